@@ -6,6 +6,8 @@ const failure = z.union([
   z.enum(['html', 'reset', 'hang']),
   /** The request takes effect, then the connection is reset before the answer. */
   z.literal('answer-lost'),
+  /** Razorpay's two answers with status 400 to a refund that may be repeated. */
+  z.enum(['another-operation', 'low-balance']),
 ]);
 
 const routeFault = z.strictObject({

@@ -42,6 +42,25 @@ describe('faults', () => {
     expect(await page.text()).toContain('<h1>502 Bad Gateway</h1>');
   });
 
+  it('declines a refund with the two 400 answers that Razorpay gives while it cannot be made', async () => {
+    const { id: orderId } = (await (await create()).json()) as { id: string };
+    const paid = sandbox.pay({ orderId, outcome: 'captured' });
+    const refund = async () => {
+      const answer = await call(sandbox, `/v1/payments/${paid.razorpay_payment_id}/refund`, { body: {} });
+      return [answer.status, ((await answer.json()) as { error?: { description: string } }).error?.description];
+    };
+    const descriptions = {
+      'another-operation': 'Request failed because another payment operation is in progress.',
+      'low-balance': 'Your account does not have enough balance to carry out the refund operation.',
+    } as const;
+    for (const [failure, description] of Object.entries(descriptions)) {
+      sandbox.control.set({ routes: { 'POST /v1/payments/*/refund': { fail: { with: failure } } } } as ControlPatch);
+      expect(await refund()).toEqual([400, description]);
+    }
+    expect(sandbox.ledger.refunds()).toEqual([]);
+    expect(await refund()).toEqual([200, undefined]);
+  });
+
   it('`reset` breaks the connection before the request takes effect', async () => {
     failWith('reset');
     expect(causeOf((await create().catch((error: Error) => error)) as Error)).toBe('ECONNRESET');

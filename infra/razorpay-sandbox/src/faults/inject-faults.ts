@@ -8,6 +8,12 @@ const BAD_GATEWAY_PAGE = `<html>
 <body><center><h1>502 Bad Gateway</h1></center><hr><center>nginx</center></body>
 </html>`;
 
+/** Descriptions of 400 answers to a request that may be repeated (API docs, Refunds › errors). */
+const repeatable = {
+  'another-operation': 'Request failed because another payment operation is in progress.',
+  'low-balance': 'Your account does not have enough balance to carry out the refund operation.',
+} as const;
+
 /** Applies the faults of `control` to every request outside /sandbox. */
 export function injectFaults(app: FastifyInstance, control: FaultControl): void {
   const closing = new AbortController();
@@ -35,6 +41,7 @@ type Failure = Exclude<NonNullable<RouteFault['fail']>['with'], 'answer-lost'>;
 
 async function fail(failure: Failure, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (failure === 429) throw refused(429, 'Request failed because of too many requests. Please try again later.');
+  if (failure === 'another-operation' || failure === 'low-balance') throw refused(400, repeatable[failure]);
   if (typeof failure === 'number') throw outage(failure);
   if (failure === 'html') {
     await reply.code(502).type('text/html').send(BAD_GATEWAY_PAGE);

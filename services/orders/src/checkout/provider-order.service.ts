@@ -17,6 +17,7 @@ const answers: Record<ProviderFailure, { code: 'unavailable' | 'timeout' | 'prov
   },
   timeout: { code: 'timeout', sentence: 'The payment service did not answer in time. Nothing was charged. Please try again in a moment.' },
   failed: { code: 'provider_failed', sentence: 'The payment service has a problem. Nothing was charged. Please try again in a moment.' },
+  postponed: { code: 'provider_failed', sentence: 'The payment service is busy. Nothing was charged. Please try again in a moment.' },
   refused: { code: 'provider_failed', sentence: 'The payment service did not accept this order. Nothing was charged. Please write to us.' },
 };
 

@@ -42,6 +42,7 @@ function updated(refund: Refund, update: RefundUpdate, now: Date): Refund {
   if (update.state === 'refused' && refund.state === 'waiting') {
     return { ...refund, providerRefundId, state: 'refused', refusedAt: now, failure: update.failure ?? 'The provider refused the refund.' };
   }
+  if (update.state === 'waiting' && refund.state === 'waiting') return { ...refund, providerRefundId, failure: update.failure };
   return { ...refund, providerRefundId };
 }
 

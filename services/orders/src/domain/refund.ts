@@ -16,6 +16,7 @@ export type Refund = {
   requestId: string | null;
   /** The administrator who asked; null for the other origins. */
   requestedBy: string | null;
+  /** Why it was refused, or why it still waits. */
   failure: string | null;
   providerRefundId: string | null;
   doneAt: Date | null;

@@ -33,9 +33,12 @@ export type PaymentProvider = {
 
 export const paymentProviderToken = Symbol('PaymentProvider');
 
-export type ProviderFailure = 'unreachable' | 'timeout' | 'failed' | 'refused';
+export type ProviderFailure = 'unreachable' | 'timeout' | 'failed' | 'postponed' | 'refused';
 
-/** A call to the provider failed. `refused`: the provider understood the request and declined it, so a retry will not help. */
+/**
+ * A call to the provider failed. `refused`: the provider understood the request and declined it, so a retry will not help.
+ * `postponed`: it declined the request for now, and accepts the same request later.
+ */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
 

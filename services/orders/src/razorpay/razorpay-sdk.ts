@@ -16,11 +16,18 @@ type AxiosError = { code?: string; message: string; response?: { status: number;
 
 /** 4xx statuses that do not decline the request itself: wrong keys, no permission, timeout, a repeat while the first call runs, too many calls. */
 const notDeclined = new Set([401, 403, 408, 409, 429]);
+/**
+ * Descriptions of 400 answers to a request that may be repeated (API docs, Refunds › errors). Razorpay gives them
+ * the same code as a final refusal, so only the description tells them apart.
+ */
+const postponing = ['another payment operation is in progress', 'does not have enough balance'];
 const timeoutCodes = new Set(['ECONNABORTED', 'ETIMEDOUT']);
 
 function failureOf(error: AxiosError): ProviderFailure {
   if (!error.response) return timeoutCodes.has(error.code ?? '') ? 'timeout' : 'unreachable';
-  return error.response.status >= 500 || notDeclined.has(error.response.status) ? 'failed' : 'refused';
+  if (error.response.status >= 500 || notDeclined.has(error.response.status)) return 'failed';
+  const description = error.response.data?.error?.description ?? '';
+  return postponing.some((part) => description.includes(part)) ? 'postponed' : 'refused';
 }
 
 const messageOf = (error: AxiosError): string =>

@@ -12,6 +12,8 @@ describe('the Razorpay provider', () => {
   const requests: { what: string; body: string }[] = [];
   /** Requests whose method and path begin so are answered with 503. */
   let outage: string | undefined;
+  /** Every request is answered with 400 and this description, when set. */
+  let declined: string | undefined;
   /** Answers that are kept back, when set. */
   let held: (() => void)[] | undefined;
   let provider: RazorpayProvider;
@@ -19,8 +21,9 @@ describe('the Razorpay provider', () => {
     void text(request).then((body) => {
       const what = `${request.method} ${request.url}`;
       requests.push({ what, body });
-      const answer = () => response.end(request.method === 'POST' ? '{"id":"order_1"}' : '{"items":[]}');
-      response.statusCode = outage !== undefined && what.startsWith(outage) ? 503 : 200;
+      const refusal = declined && JSON.stringify({ error: { code: 'BAD_REQUEST_ERROR', description: declined } });
+      const answer = () => response.end(refusal ?? (request.method === 'POST' ? '{"id":"order_1"}' : '{"items":[]}'));
+      response.statusCode = refusal ? 400 : outage !== undefined && what.startsWith(outage) ? 503 : 200;
       response.setHeader('content-type', 'application/json');
       if (held) held.push(answer);
       else answer();
@@ -30,6 +33,7 @@ describe('the Razorpay provider', () => {
   beforeEach(() => {
     requests.length = 0;
     outage = undefined;
+    declined = undefined;
     held = undefined;
     const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     provider = new RazorpayProvider({ keyId: 'rzp_test', keySecret: 'secret', apiUrl, timeoutMs: 2_000 });
@@ -60,6 +64,14 @@ describe('the Razorpay provider', () => {
   });
   it('reads payments while orders cannot be created', async () => {
     await failTenTimes('POST', () => provider.createOrder(order));
+    expect(await provider.paymentsSince(new Date(), 0)).toEqual([]);
+  });
+
+  it('reads payments after ten refunds in a row that were declined for now: the provider works', async () => {
+    declined = 'Your account does not have enough balance to carry out the refund operation.';
+    for (let count = 0; count < 10; count += 1)
+      await expect(provider.refund({ paymentId: 'pay_1', amountPaise: 100, key: 'k' })).rejects.toMatchObject({ failure: 'postponed' });
+    declined = undefined;
     expect(await provider.paymentsSince(new Date(), 0)).toEqual([]);
   });
 

@@ -27,7 +27,8 @@ const captureSettings = {
   capture_options: { automatic_expiry_period: 3 * 24 * 60, manual_expiry_period: 5 * 24 * 60, refund_speed: 'normal' },
 } as const;
 
-const isOutage = handleWhen((error) => error instanceof ProviderError && error.failure !== 'refused');
+/** A provider that declines a request works. */
+const isOutage = handleWhen((error) => error instanceof ProviderError && error.failure !== 'refused' && error.failure !== 'postponed');
 /** After ten outages in a row, calls fail at once for 10 s. */
 const createBreaker = (): CircuitBreakerPolicy => circuitBreaker(isOutage, { halfOpenAfter: 10_000, breaker: new ConsecutiveBreaker(10) });
 

@@ -36,14 +36,19 @@ export class RefundWorker {
   private async send(task: RefundTask): Promise<void> {
     const ids = { order_id: task.order_id, payment_id: task.payment_id, refund: task.id };
     try {
-      const update = await this.findOrCreate(task);
+      const update = await this.findOrCreate(task).catch((error: unknown) => this.afterFailure(task, error));
       if (!update) return this.log.info('refund not needed: the money was refunded in the Razorpay dashboard', ids);
       await this.updates.apply({ ...update, key: task.id });
-      this.log.info('refund accepted by the provider', { ...ids, state: update.state });
+      this.report(update, ids);
     } catch (error) {
-      if (await this.wasRefused(task, error)) return;
       this.log.error('refund delayed, it will be retried', error, ids);
     }
+  }
+
+  private report({ providerRefundId, state, failure }: RefundUpdate, ids: object): void {
+    if (providerRefundId) this.log.info('refund accepted by the provider', { ...ids, state });
+    else if (state === 'refused') this.log.warn('refund refused by the provider', { ...ids, reason: failure });
+    else this.log.warn('refund delayed, it will be retried', { ...ids, reason: failure });
   }
 
   /**
@@ -63,18 +68,35 @@ export class RefundWorker {
     return this.provider.refund({ paymentId, amountPaise: Number(task.amount_paise), key: id });
   }
 
-  /** A refused request of an administrator ends: the administrator sees the reason and can ask again. System refunds are repeated until they succeed. */
-  private async wasRefused(task: RefundTask, error: unknown): Promise<boolean> {
-    if (task.origin === 'system' || !(error instanceof ProviderError) || error.failure !== 'refused') return false;
-    await this.updates.apply({
-      key: task.id,
-      providerRefundId: null,
-      paymentId: task.payment_id,
-      amountPaise: Number(task.amount_paise),
-      state: 'refused',
-      failure: error.message,
-    });
-    this.log.warn('refund refused by the provider', { order_id: task.order_id, refund: task.id });
-    return true;
+  /**
+   * A refused request of an administrator ends: the administrator sees the reason and can ask again. The provider may have refused it
+   * because an earlier attempt was successful, so its list of refunds is read first. System refunds are repeated until they succeed.
+   * @throws the error when only the next attempt can show what happened
+   */
+  private async afterFailure(task: RefundTask, error: unknown): Promise<RefundUpdate> {
+    if (!(error instanceof ProviderError)) throw error;
+    if (error.failure === 'postponed') return withoutProvider(task, 'waiting', error);
+    if (error.failure !== 'refused' || task.origin === 'system') throw error;
+    return (await this.findOwn(task)) ?? withoutProvider(task, 'refused', error);
+  }
+
+  /** A payment that the provider does not know has no refunds. */
+  private async findOwn({ id, payment_id }: RefundTask): Promise<RefundUpdate | undefined> {
+    try {
+      return (await this.provider.refundsOf(payment_id)).find(({ key }) => key === id);
+    } catch (error) {
+      if (error instanceof ProviderError && error.failure === 'refused') return undefined;
+      throw error;
+    }
   }
 }
+
+/** The state of a refund that the provider has declined to make. */
+const withoutProvider = (task: RefundTask, state: 'waiting' | 'refused', { message }: ProviderError): RefundUpdate => ({
+  key: task.id,
+  providerRefundId: null,
+  paymentId: task.payment_id,
+  amountPaise: Number(task.amount_paise),
+  state,
+  failure: message,
+});
