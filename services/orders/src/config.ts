@@ -78,7 +78,7 @@ export type OrdersTiming = {
   processingCheck: number;
   /** An order that is unpaid for so long expires. */
   expireAfter: number;
-  /** Pause between two sweeps over the provider's list of payments. */
+  /** Pause between two sweeps over the provider's lists of payments and refunds. */
   sweepEvery: number;
   /** `order.paid` is published again when no confirmation was sent by then. Each further pause is as long as the order has already waited. */
   announceAgainAfter: number;

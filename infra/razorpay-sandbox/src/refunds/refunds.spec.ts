@@ -60,6 +60,19 @@ describe('refunds', () => {
     expect(list.items.map((item) => item.amount)).toEqual([6000, 4000]);
   });
 
+  it('the refunds of all payments are listed newest first, in pages and by the time of their request', async () => {
+    for (const amount of [1000, 2000, 3000]) await refund({ amount });
+    const { refunds } = sdk(sandbox);
+    const now = Math.floor(Date.now() / 1000);
+    const page = await refunds.all({ from: now - 60, to: now + 60, count: 2, skip: 1 });
+    expect(page).toMatchObject({ entity: 'collection', count: 2 });
+    expect(page.items.map(({ amount, payment_id }) => [amount, payment_id])).toEqual([
+      [2000, paymentId],
+      [1000, paymentId],
+    ]);
+    for (const elsewhere of [{ to: now - 60 }, { from: now + 60 }]) expect((await refunds.all(elsewhere)).items).toEqual([]);
+  });
+
   it('the same key and body return the same refund; another body is a conflict; a short key is refused', async () => {
     const first = await refund({ amount: 4000 }, 'refund-key-1');
     const again = await refund({ amount: 4000 }, 'refund-key-1');

@@ -28,6 +28,8 @@ export type PaymentProvider = {
   refund(refund: { paymentId: string; amountPaise: number; key: string }): Promise<RefundUpdate>;
   /** All refunds of a payment, including those made in the provider's dashboard. */
   refundsOf(paymentId: string): Promise<RefundUpdate[]>;
+  /** Refunds of all payments, made since a moment, newest first, 100 per page. */
+  refundsSince(since: Date, skip: number): Promise<RefundUpdate[]>;
   fetchRefund(providerRefundId: string): Promise<RefundUpdate>;
 };
 

@@ -20,11 +20,14 @@ export const RazorpayPayment = z.object({
 });
 export const RazorpayPayments = z.object({ items: z.array(RazorpayPayment) });
 
+/** A status that Razorpay adds counts as pending: it must not make a list unreadable, and says nothing about the money. */
+const RefundStatus = z.enum(['pending', 'processed', 'failed']).or(z.string().transform(() => 'pending' as const));
+
 export const RazorpayRefund = z.object({
   id: z.string(),
   payment_id: z.string(),
   amount: z.int(),
-  status: z.enum(['pending', 'processed', 'failed']),
+  status: RefundStatus,
   receipt: z.string().nullish(),
 });
 export const RazorpayRefunds = z.object({ items: z.array(RazorpayRefund) });

@@ -101,6 +101,12 @@ export class RazorpayProvider implements PaymentProvider {
     return items.map(readRefund);
   }
 
+  async refundsSince(since: Date, skip: number): Promise<RefundUpdate[]> {
+    const from = Math.floor(since.getTime() / 1000);
+    const { items } = await this.call(this.paymentBreaker, () => this.sdk.refunds.all({ from, count: 100, skip }), RazorpayRefunds);
+    return items.map(readRefund);
+  }
+
   async fetchRefund(providerRefundId: string): Promise<RefundUpdate> {
     return readRefund(await this.call(this.paymentBreaker, () => this.sdk.refunds.fetch(providerRefundId), RazorpayRefund));
   }

@@ -22,6 +22,19 @@ export class RefundUpdateService {
     return id ? this.orders.change(id, { cause: 'refund', decide }) : undefined;
   }
 
+  /** Those of the provider's done refunds that are not done here, although their payment belongs to an order. */
+  async missing(done: readonly RefundUpdate[]): Promise<RefundUpdate[]> {
+    const rows = await sql.many<{ id: string }>(
+      this.database,
+      `SELECT reported.id FROM unnest($1::text[], $2::text[]) AS reported (id, payment_id)
+       JOIN payments ON payments.id = reported.payment_id AND payments.state IN ('captured', 'refunded')
+       WHERE NOT EXISTS (SELECT FROM refund_tasks r WHERE r.provider_refund_id = reported.id AND r.state = 'done')`,
+      [done.map(({ providerRefundId }) => providerRefundId), done.map(({ paymentId }) => paymentId)],
+    );
+    const ids = new Set(rows.map(({ id }) => id));
+    return done.filter(({ providerRefundId }) => ids.has(providerRefundId!));
+  }
+
   private async findOrder({ key, providerRefundId, paymentId }: RefundUpdate): Promise<string | undefined> {
     const row = await sql.oneOrNone<{ order_id: string }>(
       this.database,

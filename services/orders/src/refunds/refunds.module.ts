@@ -3,6 +3,7 @@ import { PersistenceModule } from '../persistence/persistence.module.js';
 import { RazorpayModule } from '../razorpay/razorpay.module.js';
 import { RefundRequestsConsumer } from './refund-requests.consumer.js';
 import { RefundRequestService } from './refund-request.service.js';
+import { RefundSweep } from './refund-sweep.js';
 import { RefundTaskRepository } from './refund-task.repository.js';
 import { RefundUpdateService } from './refund-update.service.js';
 import { RefundWorker } from './refund.worker.js';
@@ -10,7 +11,7 @@ import { RefundWorker } from './refund.worker.js';
 @Module({
   imports: [PersistenceModule, RazorpayModule],
   controllers: [RefundRequestsConsumer],
-  providers: [RefundRequestService, RefundTaskRepository, RefundUpdateService, RefundWorker],
+  providers: [RefundRequestService, RefundSweep, RefundTaskRepository, RefundUpdateService, RefundWorker],
   exports: [RefundRequestService, RefundUpdateService],
 })
 export class RefundsModule {}
