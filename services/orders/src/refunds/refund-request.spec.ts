@@ -254,6 +254,18 @@ describe('the confirmation', () => {
       body: { error: 'The customer of this order is forgotten. There is no address to send to.' },
     });
   });
+  it('cannot be requested for a refunded order, whose plan is cancelled; after a partial refund it can', async () => {
+    const order = await PaidOrder.in(shop);
+    await order.refund(100_000);
+    await order.settled();
+    expect((await shop.admin(`${order.id}/resend-confirmation`, {})).status).toBe(200);
+    await order.refund(all - 100_000);
+    await order.settled();
+    expect(await shop.admin(`${order.id}/resend-confirmation`, {})).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', error: 'This order is refunded, and its plan is cancelled. There is nothing to confirm.' },
+    });
+  });
   it('cannot be requested for an unpaid or unknown order', async () => {
     await shop.order({ receipt: 'not-paid' });
     const [row] = await shop.database.query<{ id: string }>("SELECT id FROM orders WHERE receipt = 'not-paid'");

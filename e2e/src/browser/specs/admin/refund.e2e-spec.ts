@@ -56,6 +56,7 @@ test.describe('a refund by an administrator', () => {
     await expect(refund.panel('What happened')).toContainText('Requested a refund of ₹3,599: Two lunches came cold, Administrator');
     await expect(refund.panel('Refunds')).toContainText('Done');
     await expect(refund.opener).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Send confirmation again' })).toHaveCount(0);
     await expect(page.locator('main header').first()).toContainText('Refunded');
     await expect.poll(() => emailsTo(shop, order.customer_email), { timeout: refundTimeout }).toHaveLength(2);
   });

@@ -13,7 +13,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
   useFocusAfterClose(actions, isRefunding);
   return (
     <div ref={actions} tabIndex={-1} role="group" aria-label="Actions" className={styles.actions}>
-      {order.paid_at && (
+      {order.state === 'paid' && (
         <Button variant="secondary" aria-disabled={isBusy} onClick={() => void resend()}>
           <Send size={18} aria-hidden />
           {isBusy ? 'Sending...' : 'Send confirmation again'}
