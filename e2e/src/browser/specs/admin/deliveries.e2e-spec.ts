@@ -16,6 +16,7 @@ import { signedInStaff } from '../../../api/staff-session.js';
 import { skipWithoutOwnShop } from '../../../shop/config.js';
 import { command, isPlanned, planOf, plannedOrder, tomorrowsDinner } from '../../../shop/deliveries.js';
 import { failedRequests } from '../../fixtures/console-watch.js';
+import { holdRequests } from '../../fixtures/hold-requests.js';
 import { expect, test } from '../../fixtures/test.js';
 import { violations } from '../../pages/accessibility.js';
 
@@ -207,8 +208,14 @@ test.describe('deliveries in the admin area and in the kitchen', () => {
     const page = await openScreen(`/admin/deliveries?month=${at.day.slice(0, 7)}`);
     await cell(page, new RegExp(`${Number(at.day.slice(8))} \\w+, ${at.window}: 1 of 400`)).click();
     await dialog(page).getByRole('radio', { name: 'Close the kitchen' }).check();
-    await dialog(page).getByLabel('Reason').fill('Diwali');
+    const reason = dialog(page).getByLabel('Reason');
+    await reason.fill('Diwali');
+    const answer = await holdRequests(page, '**/deliveries/admin/slots');
     await dialog(page).getByRole('button', { name: 'Show what happens' }).click();
+    // The effects that come belong to what was sent.
+    await reason.pressSequentially(' and Holi');
+    await expect(reason).toHaveValue('Diwali');
+    answer();
     await expect(dialog(page).getByText('1 delivery with 1 meal of 1 customer moves to the next free slots of their plans.')).toBeVisible();
     expect((await planOf({ shop, admin }, order.id)).last_delivery).toEqual(at);
     expect(await violations(page, 'dialog[open]')).toEqual([]);

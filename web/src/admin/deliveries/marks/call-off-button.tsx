@@ -41,7 +41,9 @@ function useCallOff({ day, window }: KitchenSlot, onCalledOff: (effects: SlotCal
   const [effects, setEffects] = useState<SlotCalledOff>();
   const [error, setError] = useState<FormError>();
   const [isBusy, setIsBusy] = useState(false);
+  /** What is on its way stays as it was sent: the effects that come belong to it. */
   const edit = (text: string) => {
+    if (isBusy) return;
     setReason(text);
     setEffects(undefined);
   };

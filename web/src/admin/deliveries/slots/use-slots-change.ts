@@ -22,7 +22,9 @@ export function useSlotsChange(initial: SlotsDraft, onDone: (text: string) => vo
   const [draft, setDraft] = useState(initial);
   const [status, setStatus] = useState(untouched);
 
+  /** What is on its way stays as it was sent: the effects that come belong to it. */
   const edit = (fields: Partial<SlotsDraft>) => {
+    if (status.isBusy) return;
     setDraft({ ...draft, ...fields });
     setStatus(untouched);
   };
