@@ -167,7 +167,13 @@ export class History {
       ([slot, { meals, movedTo, source }]) => meals === 0 && movedTo === null && source !== 'capacity' && before.planned.has(slot),
     );
     const [slot] = skipped[0] ?? [];
-    if (slot === undefined || skipped.length > 1 || before.overrides.has(slot) || isOtherwiseChanged(before, after)) return;
+    if (
+      slot === undefined ||
+      skipped.length > 1 ||
+      (before.overrides.get(slot)?.meals ?? null) !== null ||
+      isOtherwiseChanged(before, after)
+    )
+      return;
     if ([...before.overrides.values()].some(({ movedTo }) => movedTo === slot)) return;
     const last = Math.max(...[...before.planned.keys()].filter((at) => (before.overrides.get(at)?.meals ?? null) === null));
     const between = ({ planned }: Subscription): unknown => [...planned].filter(([at]) => at !== slot && at < last);
@@ -181,7 +187,10 @@ export class History {
     const { slots } = this.offer;
     if ([...before.planned].some(([at, { meals }]) => overbookedBy(slots.get(at)!) > -meals + (after.planned.get(at)?.meals ?? 0))) return;
     const undone = change(after, { type: 'restore', slots: [slotOf(slot)] }, { offer: this.offer, rules: rulesOf('customer') });
-    const scheduleOf = ({ planned, unscheduled }: Subscription): unknown => [[...planned], unscheduled];
+    const scheduleOf = ({ planned, overrides, unscheduled }: Subscription): unknown => [
+      [...planned].map(([at, delivery]) => [at, delivery, overrides.get(at)?.address ?? null]),
+      unscheduled,
+    ];
     this.that(isDeepStrictEqual(scheduleOf(undone), scheduleOf(before)), 'undoing a skip gives the schedule before');
   }
 
@@ -197,7 +206,9 @@ export class History {
     const day = (): string => dayOfNumber(Math.floor(this.anySlot() / 2));
     const overridden = [...subscription.overrides.keys()];
     const person = [undefined, 1, 2][this.random(subscription.persons + 1)] as 1 | 2 | undefined;
-    switch (this.random(6)) {
+    switch (this.random(7)) {
+      case 6:
+        return { type: 'address-once', slot: slotOf(this.plannedSlot(subscription)), address: '7 Mall Road, Jaipur 302001' };
       case 0:
         return { type: 'move', from: slotOf(this.plannedSlot(subscription)), to: slotOf(this.anySlot()) };
       case 1:

@@ -24,16 +24,39 @@ function joined(from: SlotNumber, moved: Delivery | undefined, there: Delivery |
   return { meals, person: moved.person ?? there?.person ?? null };
 }
 
-/** The commands that concern single slots. They write overrides; the schedule follows from them. */
-export const slotOverrides = (subscription: Subscription, { offer, rules }: Context) => {
-  const { persons, planned } = subscription;
+/** The overrides of a subscription, as commands write them. */
+const overridesOf = (subscription: Subscription, source: Override['source']) => {
+  const { persons } = subscription;
   const overrides = new Map(subscription.overrides);
-  const result = (): Subscription => ({ ...subscription, overrides });
   const write = (slot: SlotNumber, changes: Partial<Override>): void => {
     const old = overrides.get(slot);
     const address = old?.address ?? null;
-    overrides.set(slot, { meals: null, person: null, address, movedTo: null, skippedSlot: null, source: rules.source, ...changes });
+    overrides.set(slot, { meals: null, person: null, address, movedTo: null, skippedSlot: null, source, ...changes });
   };
+
+  /** The slots whose deliveries were moved to this one. */
+  const sourcesOf = (slot: SlotNumber): SlotNumber[] =>
+    [...overrides].flatMap(([source, { movedTo }]) => (movedTo === slot ? [source] : []));
+
+  /** Whether the address came with a delivery that was moved to a slot without one. */
+  const isBrought = (slot: SlotNumber, { meals, address }: Override): boolean =>
+    (meals ?? 0) <= persons && sourcesOf(slot).some((source) => overrides.get(source)!.address === address);
+
+  /** Deletes the meals that were set for the slot. Its delivery keeps the address that was set for it. */
+  const leaveAsPlanned = (slot: SlotNumber): void => {
+    const own = overrides.get(slot);
+    const isKept = own && own.meals !== null && own.address !== null && !isBrought(slot, own);
+    if (isKept) write(slot, {});
+    else overrides.delete(slot);
+  };
+  return { overrides, write, sourcesOf, leaveAsPlanned };
+};
+
+/** The commands that concern single slots. They write overrides; the schedule follows from them. */
+export const slotOverrides = (subscription: Subscription, { offer, rules }: Context) => {
+  const { persons, planned } = subscription;
+  const { overrides, write, sourcesOf, leaveAsPlanned } = overridesOf(subscription, rules.source);
+  const result = (): Subscription => ({ ...subscription, overrides });
 
   const skipOne = (slot: SlotNumber, person: number | undefined): void => {
     const isOne = person !== undefined && persons > 1;
@@ -49,27 +72,28 @@ export const slotOverrides = (subscription: Subscription, { offer, rules }: Cont
     if (slot < offer.from) throw tooLate(slot, rules.cutOffOf(slot));
     const target = overrides.get(slot);
     if (!target?.meals) return;
-    const isShared = [...overrides.values()].some(({ movedTo }) => movedTo === slot);
-    if (isShared) overrides.set(slot, { ...target, meals: Math.max(1, target.meals - persons) });
-    else overrides.delete(slot);
+    if (sourcesOf(slot).length > 1) overrides.set(slot, { ...target, meals: Math.max(1, target.meals - persons) });
+    else leaveAsPlanned(slot);
   };
 
   const restoreOne = (slot: SlotNumber): void => {
-    const own = overrides.get(slot);
-    overrides.delete(slot);
-    if (own?.movedTo != null) takeFrom(own.movedTo);
-    for (const [full, { skippedSlot }] of overrides) if (skippedSlot === slot && full >= offer.from) overrides.delete(full);
-    for (const [source, { movedTo }] of overrides) {
-      if (movedTo !== slot) continue;
+    const movedTo = overrides.get(slot)?.movedTo ?? null;
+    if (movedTo !== null) takeFrom(movedTo);
+    const sources = sourcesOf(slot);
+    leaveAsPlanned(slot);
+    for (const [full, { skippedSlot }] of overrides) if (skippedSlot === slot && full >= offer.from) leaveAsPlanned(full);
+    for (const source of sources) {
       if (source < offer.from) throw tooLate(source, rules.cutOffOf(source));
-      overrides.delete(source);
+      leaveAsPlanned(source);
     }
   };
 
+  /** The address of a delivery goes with it, but does not become that of another one. Its slot keeps the address for an undo. */
   const moveOne = (from: SlotNumber, to: SlotNumber): void => {
-    const address = overrides.get(to)?.address ?? overrides.get(from)?.address ?? null;
+    const brought = planned.has(to) ? null : (overrides.get(from)?.address ?? null);
+    const address = overrides.get(to)?.address ?? brought;
     const together = joined(from, planned.get(from), planned.get(to));
-    write(from, { meals: 0, movedTo: to, address: null });
+    write(from, { meals: 0, movedTo: to });
     write(to, { ...together, address });
   };
 

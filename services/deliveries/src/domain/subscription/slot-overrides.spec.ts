@@ -1,0 +1,76 @@
+import { describe, expect, it } from '@jest/globals';
+import { slotNumber, slotOf, type DeliverySlot, type SlotNumber, type SubscriptionCommand } from '@2x7/contracts';
+import { newSubscription, offerOf, rulesOf } from '../../testing/sample-subscription.js';
+import { plan } from '../schedule/plan.js';
+import { change } from './change.js';
+import { bookedAfter, differenceOf } from './difference.js';
+import type { Subscription } from './subscription.js';
+
+const lunch = (day: string): DeliverySlot => ({ day, window: 'lunch' });
+const [wednesday, thursday, friday, afterTheEnd] = [lunch('2026-11-25'), lunch('2026-11-26'), lunch('2026-11-27'), lunch('2026-12-10')];
+const office = '7 Mall Road, Jaipur 302001';
+const home = '9 Station Road, Jaipur 302006';
+
+const offer = offerOf({ capacity: 10 });
+/** Seven lunches and dinners from 24 November. */
+const start = plan(newSubscription(), offer);
+const run = (subscription: Subscription, ...commands: SubscriptionCommand[]): Subscription =>
+  commands.reduce((state, command) => change(state, command, { offer, rules: rulesOf('customer') }), subscription);
+const at = (slot: DeliverySlot, address = office): SubscriptionCommand => ({ type: 'address-once', slot, address });
+const move = (from: DeliverySlot, to: DeliverySlot): SubscriptionCommand => ({ type: 'move', from, to });
+const skip = (...slots: DeliverySlot[]): SubscriptionCommand => ({ type: 'skip', slots });
+const restore = (...slots: DeliverySlot[]): SubscriptionCommand => ({ type: 'restore', slots });
+
+/** The planned deliveries with the addresses that were set for them. */
+const schedule = ({ planned, overrides }: Subscription): [SlotNumber, number, string | null][] =>
+  [...planned].map(([slot, { meals }]) => [slot, meals, overrides.get(slot)?.address ?? null]);
+const addressOf = ({ overrides }: Subscription, slot: DeliverySlot): string | null => overrides.get(slotNumber(slot))?.address ?? null;
+
+describe('the address of one delivery', () => {
+  const before = run(start, at(wednesday));
+  it.each<[string, SubscriptionCommand[]]>([
+    ['a skip', [skip(wednesday), restore(wednesday)]],
+    ['a move to another date', [move(wednesday, afterTheEnd), restore(wednesday)]],
+    ['a move to another date, there', [move(wednesday, afterTheEnd), restore(afterTheEnd)]],
+    ['a move to the date of another delivery', [move(wednesday, thursday), restore(wednesday)]],
+    ['a move by moving it back', [move(wednesday, thursday), move(thursday, wednesday)]],
+  ])('is there again when %s is undone', (_what, commands) => {
+    const after = run(before, ...commands);
+    expect(schedule(after)).toEqual(schedule(before));
+    expect(after.overrides).toEqual(before.overrides);
+  });
+
+  it('goes with the delivery to a date without one', () => {
+    expect(addressOf(run(before, move(wednesday, afterTheEnd)), afterTheEnd)).toBe(office);
+  });
+
+  it('does not become that of another delivery, to which it is moved', () => {
+    expect(addressOf(run(before, move(wednesday, thursday)), thursday)).toBeNull();
+  });
+
+  it('stays that of the delivery to which another is moved, also when the move is undone', () => {
+    const both = run(before, at(thursday, home));
+    const moved = run(both, move(wednesday, thursday));
+    expect(addressOf(moved, thursday)).toBe(home);
+    for (const undone of [restore(wednesday), restore(thursday)]) expect(run(moved, undone).overrides).toEqual(both.overrides);
+    const same = run(before, at(thursday));
+    expect(run(same, move(wednesday, thursday), restore(wednesday)).overrides).toEqual(same.overrides);
+  });
+
+  it('is taken back by an undo of its own', () => {
+    expect(run(before, restore(wednesday))).toEqual(start);
+    expect(run(before, skip(wednesday), restore(wednesday), restore(wednesday))).toEqual(start);
+  });
+
+  it('is there again in a full slot that was passed over because of a skip, when the skip is undone', () => {
+    const couple = plan(newSubscription({ persons: 2, mealsBought: 27 }), offer);
+    const last = Math.max(...couple.planned.keys());
+    const full = { ...offer.slots.get(last)!, capacity: 1, booked: 1 };
+    const tight = { ...offer, slots: new Map(offer.slots).set(last, full) };
+    const before = run(couple, at(slotOf(last)));
+    const skipped = change(before, skip(friday), { offer: tight, rules: rulesOf('customer') });
+    expect(skipped.planned.has(last)).toBe(false);
+    const free = bookedAfter(tight, differenceOf(before, skipped));
+    expect(schedule(change(skipped, restore(friday), { offer: free, rules: rulesOf('customer') }))).toEqual(schedule(before));
+  });
+});
