@@ -43,7 +43,17 @@ function shownSlots(subscription: Subscription): SlotNumber[] {
 const isChanged = (override: Override | undefined): boolean =>
   override !== undefined && (override.meals !== null || override.address !== null);
 
-function allowedAt(override: Override | undefined, state: SlotState, isMoved: boolean): AllowedCommand[] {
+/** Whether the delivery of the slot was moved to one that is past its cut-off: it is being prepared there, or has come. */
+const isPreparedElsewhere = (override: Override | undefined, { fixed }: Subscription): boolean =>
+  override?.movedTo != null && fixed.has(override.movedTo);
+
+function allowedAt(
+  subscription: Subscription,
+  slot: SlotNumber,
+  { state, isMoved }: { state: SlotState; isMoved: boolean },
+): AllowedCommand[] {
+  const override = subscription.overrides.get(slot);
+  if (isPreparedElsewhere(override, subscription)) return [];
   if (state === 'skipped' || (state === 'closed' && override?.source === 'capacity')) return ['restore'];
   if (state !== 'planned') return [];
   return isMoved || isChanged(override) ? ['skip', 'move', 'address-once', 'restore'] : ['skip', 'move', 'address-once'];
@@ -88,13 +98,19 @@ function entryOf(subscription: Subscription, offer: Offer, { slot, state, origin
     persons: onlyEater(delivery),
     movedFrom,
     reason: state === 'closed' ? reasonAt(override, offer, slot) : null,
-    allowed: slot >= offer.from ? allowedAt(override, state, movedFrom !== null) : [],
+    allowed: slot >= offer.from ? allowedAt(subscription, slot, { state, isMoved: movedFrom !== null }) : [],
   };
 }
 
+/** The slots that deliveries were moved from, by the slot that they are in. Where an undo has left that slot as planned, they are not there any more. */
+const originsOf = ({ overrides }: Subscription): ReadonlyMap<SlotNumber, SlotNumber> =>
+  new Map(
+    [...overrides].flatMap(([slot, { movedTo }]) => (movedTo !== null && overrides.get(movedTo)?.meals ? [[movedTo, slot] as const] : [])),
+  );
+
 /** The calendar of a plan. */
 export function calendarOf(subscription: Subscription, offer: Offer): CalendarSlot[] {
-  const origins = new Map([...subscription.overrides].flatMap(([slot, { movedTo }]) => (movedTo === null ? [] : [[movedTo, slot]])));
+  const origins = originsOf(subscription);
   return shownSlots(subscription).flatMap((slot) => {
     const state = stateAt(subscription, offer, slot);
     return state ? [entryOf(subscription, offer, { slot, state, origin: origins.get(slot) ?? null })] : [];

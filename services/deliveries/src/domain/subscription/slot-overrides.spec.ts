@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { slotNumber, slotOf, type DeliverySlot, type SlotNumber, type SubscriptionCommand } from '@2x7/contracts';
 import { newSubscription, offerOf, rulesOf } from '../../testing/sample-subscription.js';
+import { calendarOf } from '../calendar/calendar.js';
 import { plan } from '../schedule/plan.js';
 import { change } from './change.js';
 import { bookedAfter, differenceOf } from './difference.js';
-import type { Subscription } from './subscription.js';
+import { sumOf, type Delivery, type Offer, type Subscription } from './subscription.js';
 
 const lunch = (day: string): DeliverySlot => ({ day, window: 'lunch' });
 const [wednesday, thursday, friday, afterTheEnd] = [lunch('2026-11-25'), lunch('2026-11-26'), lunch('2026-11-27'), lunch('2026-12-10')];
@@ -14,8 +15,11 @@ const home = '9 Station Road, Jaipur 302006';
 const offer = offerOf({ capacity: 10 });
 /** Seven lunches and dinners from 24 November. */
 const start = plan(newSubscription(), offer);
-const run = (subscription: Subscription, ...commands: SubscriptionCommand[]): Subscription =>
-  commands.reduce((state, command) => change(state, command, { offer, rules: rulesOf('customer') }), subscription);
+const commandsIn =
+  (offer: Offer) =>
+  (subscription: Subscription, ...commands: SubscriptionCommand[]): Subscription =>
+    commands.reduce((state, command) => change(state, command, { offer, rules: rulesOf('customer') }), subscription);
+const run = commandsIn(offer);
 const at = (slot: DeliverySlot, address = office): SubscriptionCommand => ({ type: 'address-once', slot, address });
 const move = (from: DeliverySlot, to: DeliverySlot): SubscriptionCommand => ({ type: 'move', from, to });
 const skip = (...slots: DeliverySlot[]): SubscriptionCommand => ({ type: 'skip', slots });
@@ -72,5 +76,54 @@ describe('the address of one delivery', () => {
     expect(skipped.planned.has(last)).toBe(false);
     const free = bookedAfter(tight, differenceOf(before, skipped));
     expect(schedule(change(skipped, restore(friday), { offer: free, rules: rulesOf('customer') }))).toEqual(schedule(before));
+  });
+});
+
+const fromThursday: Offer = { ...offer, from: slotNumber(thursday) };
+const runOnWednesday = commandsIn(fromThursday);
+/** As it is on Wednesday, when the first deliveries are past their cut-off. */
+function onWednesday(subscription: Subscription): Subscription {
+  const isPast = ([slot]: [SlotNumber, Delivery]): boolean => slot < fromThursday.from;
+  const fixed = new Map([...subscription.planned].filter(isPast));
+  return { ...subscription, fixed, planned: new Map([...subscription.planned].filter((one) => !isPast(one))) };
+}
+const entryAt = (subscription: Subscription, slot: DeliverySlot) =>
+  calendarOf(subscription, fromThursday).find((entry) => entry.slot === slotNumber(slot))!;
+const one = { meals: 1, person: null };
+
+describe('after the cut-off of the slot that a delivery was moved from', () => {
+  const moved = run(start, move(wednesday, thursday));
+  const later = onWednesday(moved);
+
+  it('a skip of the slot that it was moved to is undone, and no meal is lost', () => {
+    const skipped = runOnWednesday(later, skip(thursday));
+    const undone = runOnWednesday(skipped, restore(thursday));
+    expect(undone.planned.get(slotNumber(thursday))).toEqual(one);
+    expect(sumOf(undone.planned) + sumOf(undone.fixed)).toBe(14);
+    expect(entryAt(undone, thursday)).toMatchObject({ movedFrom: null, allowed: ['skip', 'move', 'address-once'] });
+  });
+
+  it('the move is undone for the slot that can still change, and its meal comes at the end', () => {
+    const undone = runOnWednesday(later, restore(thursday));
+    expect(undone.planned.get(slotNumber(thursday))).toEqual(one);
+    expect(sumOf(undone.planned) + sumOf(undone.fixed)).toBe(14);
+  });
+});
+
+describe('after the cut-off of the slot that a delivery was moved to', () => {
+  const moved = run(start, move(friday, wednesday));
+
+  it('the move is undone where the delivery was skipped before', () => {
+    const skipped = onWednesday(run(moved, skip(wednesday)));
+    expect(entryAt(skipped, friday).allowed).toEqual(['restore']);
+    const undone = runOnWednesday(skipped, restore(friday));
+    expect(undone.planned.get(slotNumber(friday))).toEqual(one);
+    expect(sumOf(undone.planned) + sumOf(undone.fixed)).toBe(14);
+  });
+
+  it('no undo is offered where the delivery is being prepared, and one is refused', () => {
+    const later = onWednesday(moved);
+    expect(entryAt(later, friday).allowed).toEqual([]);
+    expect(() => runOnWednesday(later, restore(friday))).toThrow('It is too late to change Wednesday 25 November, lunch.');
   });
 });

@@ -67,9 +67,10 @@ export const slotOverrides = (subscription: Subscription, { offer, rules }: Cont
     if (changes) write(slot, changes);
   };
 
-  /** Takes a moved delivery back from the slot that it was moved to. */
+  /** Takes a moved delivery back from the slot that it was moved to. After the cut-off of that slot, it is there or was skipped. */
   const takeFrom = (slot: SlotNumber): void => {
-    if (slot < offer.from) throw tooLate(slot, rules.cutOffOf(slot));
+    if (subscription.fixed.has(slot)) throw tooLate(slot, rules.cutOffOf(slot));
+    if (slot < offer.from) return;
     const target = overrides.get(slot);
     if (!target?.meals) return;
     if (sourcesOf(slot).length > 1) overrides.set(slot, { ...target, meals: Math.max(1, target.meals - persons) });
@@ -82,10 +83,8 @@ export const slotOverrides = (subscription: Subscription, { offer, rules }: Cont
     const sources = sourcesOf(slot);
     leaveAsPlanned(slot);
     for (const [full, { skippedSlot }] of overrides) if (skippedSlot === slot && full >= offer.from) leaveAsPlanned(full);
-    for (const source of sources) {
-      if (source < offer.from) throw tooLate(source, rules.cutOffOf(source));
-      leaveAsPlanned(source);
-    }
+    // No delivery can come back to a slot that is past its cut-off: its meals are planned like any other.
+    for (const source of sources) if (source >= offer.from) leaveAsPlanned(source);
   };
 
   /** The address of a delivery goes with it, but does not become that of another one. Its slot keeps the address for an undo. */
