@@ -6,6 +6,9 @@ import { trialConditions } from '../persistence/trials.migration.js';
 /** Days after which a refund without an answer of orders is reported: banks take up to a week. */
 const refundAnswerDays = 7;
 
+/** Slots of two days: dates are given some minutes after a day was added. */
+const slotsOfLastDays = 4;
+
 const problemNumber = `'P-' || lpad(p.number::text, 6, '0')`;
 /** Problems that wait for an answer: `$condition` picks among them. */
 const problems = (condition: string): string => `
@@ -154,7 +157,11 @@ export const taskQueries: readonly TaskQuery[] = [
   },
   {
     kind: 'unscheduled',
-    text: `SELECT ${plan}, s.unscheduled::text AS detail FROM subscriptions s WHERE s.unscheduled > 0`,
+    // Not of a plan that is planned up to the last slots that exist: it gets its dates as days are added.
+    text: `
+      SELECT ${plan}, s.unscheduled::text AS detail FROM subscriptions s
+      WHERE s.unscheduled > 0 AND NOT EXISTS (
+        SELECT 1 FROM deliveries d WHERE d.subscription_id = s.id AND d.state = 'planned' AND d.slot > (SELECT max(slot) FROM slots) - ${slotsOfLastDays})`,
     sentence: (row) => `No slot is free for ${row.detail === '1' ? '1 meal' : `${row.detail} meals`} of ${who(row)}.`,
     more: 'More plans have meals without a slot.',
   },

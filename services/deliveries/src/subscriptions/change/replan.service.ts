@@ -2,9 +2,10 @@ import { Log, Repeated, sql } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../../config.js';
-import { isSame } from '../../domain/subscription/difference.js';
+import { differenceOf, isSame, type SlotChange } from '../../domain/subscription/difference.js';
 import { plan } from '../../domain/schedule/plan.js';
 import { replannedSentences } from '../../domain/calendar/sentences.js';
+import type { Subscription } from '../../domain/subscription/subscription.js';
 import { Clock } from '../../time/clock.js';
 import { SubscriptionTransaction } from '../subscription-transaction.js';
 
@@ -13,6 +14,18 @@ const batch = 200;
 const lowestId = '00000000-0000-0000-0000-000000000000';
 /** Runs between two attempts to place meals without a date: room for them appears when a day is added or an administrator makes some. */
 const placeEvery = 30;
+
+type Change = { before: Subscription; after: Subscription };
+
+/**
+ * Whether the plan only grows at its end while other meals still have no date, as it does each day when it reaches beyond the horizon:
+ * its customer gets one change, when the last meal has its date.
+ */
+function onlyGrows({ before, after }: Change, difference: readonly SlotChange[]): boolean {
+  if (after.unscheduled === 0 || before.planned.size === 0) return difference.length === 0;
+  const last = Math.max(...before.planned.keys());
+  return difference.every(({ slot }) => slot > last);
+}
 
 /**
  * Plans again what the kitchen has changed: deliveries in closed slots, and meals without a date. Both lists are
@@ -54,8 +67,10 @@ export class ReplanService {
     await this.transaction.run({ id }, async (_tx, unit) => {
       const { stored, offer } = await unit.read();
       const after = plan(stored.subscription, offer);
-      if (isSame(stored.subscription, after)) return;
-      const sentences = replannedSentences({ before: stored.subscription, after }, offer);
+      const change = { before: stored.subscription, after };
+      if (isSame(change.before, after)) return;
+      if (onlyGrows(change, differenceOf(change.before, after))) return unit.settle(after);
+      const sentences = replannedSentences(change, offer);
       await unit.write({ after, sentences, key: `kitchen-${uuid()}`, command: { type: 'plan' }, actor: { kind: 'kitchen', id: null } });
     });
   }

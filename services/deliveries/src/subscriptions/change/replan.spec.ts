@@ -1,0 +1,72 @@
+import type { DeliveriesToday, SubscriptionDetail } from '@2x7/contracts';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { RunningDeliveries } from '../../testing/running-deliveries.js';
+import { ReplanService } from './replan.service.js';
+
+let deliveries: RunningDeliveries;
+beforeAll(async () => {
+  // No job runs: each test plans again by itself. Dates are given up to ten days ahead.
+  deliveries = await RunningDeliveries.start({ tickMs: 3_600_000, rules: { horizonDays: 10 } });
+});
+afterAll(() => deliveries.stop());
+beforeEach(() => deliveries.travelTo('2026-11-23T14:30'));
+
+const subscribe = async (): Promise<string> => (await deliveries.subscribe({}, { meal_type: 'lunch' })).order_id;
+const replan = (id: string): Promise<void> => deliveries.part(ReplanService).replan(id);
+const unscheduled = async (id: string): Promise<number> =>
+  (await deliveries.get<SubscriptionDetail>(`/deliveries/admin/plans/${id}`)).body.data.balance.unscheduled;
+/** The sentences of each change that was announced. */
+const announced = async (id: string): Promise<string[][]> =>
+  (
+    await deliveries.database.query<{ sentences: string[] }>(
+      `SELECT c.sentences FROM changes c JOIN outbox o ON o.event -> 'data' ->> 'change_id' = c.id::text WHERE c.subscription_id = $1 ORDER BY number`,
+      [id],
+    )
+  ).map(({ sentences }) => sentences);
+const close = (day: string, closed: string | null) =>
+  deliveries.put('/deliveries/admin/slots', { from: day, until: day, windows: ['lunch'], closed });
+
+it('meals beyond the horizon are no task, but those for which the kitchen has no room are', async () => {
+  const id = await subscribe();
+  await deliveries.database.query(`UPDATE slots SET closed_reason = 'Gas repair' WHERE day > '2026-11-30'`);
+  const waiting = await subscribe();
+  const { tasks } = (await deliveries.get<DeliveriesToday>('/deliveries/admin/today')).body.data;
+  const plans = tasks.flatMap(({ kind, subscription_id }) => (kind === 'unscheduled' ? [subscription_id] : []));
+  await deliveries.database.query('UPDATE slots SET closed_reason = NULL');
+  expect([plans.includes(id), plans.includes(waiting)]).toEqual([false, true]);
+});
+
+it('meals beyond the horizon get their dates day by day, and the customer gets one email when the last has its date', async () => {
+  const id = await subscribe();
+  const found: unknown[] = [];
+  for (const day of ['23', '24', '25', '26', '27', '28', '29']) {
+    deliveries.travelTo(`2026-11-${day}T14:30`);
+    await replan(id);
+    found.push([await unscheduled(id), await announced(id)]);
+  }
+  const last = ['New: Tuesday 8 December, lunch.', 'Your plan now ends on Tuesday 8 December.'];
+  expect(found).toEqual([...[5, 4, 3, 2, 1].map((left) => [left, []]), [0, [last]], [0, [last]]]);
+});
+
+it('a date before the last delivery is announced, also while other meals have none', async () => {
+  await close('2026-11-30', 'Gas repair');
+  const id = await subscribe();
+  await close('2026-11-30', null);
+  await replan(id);
+  expect(await announced(id)).toEqual([
+    ['New: Monday 30 November, lunch.', '5 meals have no date yet. We plan them as soon as there is room.'],
+  ]);
+});
+
+it('a delivery that leaves its slot is announced, also while other meals have no date', async () => {
+  const id = await subscribe();
+  await close('2026-12-01', 'Gas repair');
+  await replan(id);
+  await close('2026-12-01', null);
+  expect(await announced(id)).toEqual([
+    [
+      'The kitchen is closed on Tuesday 1 December, lunch: Gas repair. Your meal is not lost.',
+      '6 meals have no date yet. We plan them as soon as there is room.',
+    ],
+  ]);
+});
