@@ -38,7 +38,7 @@ export class FailureService {
     const reason = mark.source === 'admin' && mark.cause === 'other' ? (mark.reason ?? undefined) : undefined;
     const change: AcceptedChange = {
       after,
-      sentences: markedSentences({ slot, meals, outcome, reason }, { before, after }),
+      sentences: markedSentences({ slot, meals, outcome, reason }, { before, after }, offer),
       grant,
       key: `mark-${mark.id}`,
       command: { type: 'mark', slot: slotOf(slot), result: mark.result, cause: mark.cause, place: mark.place },

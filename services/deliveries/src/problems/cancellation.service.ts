@@ -84,7 +84,7 @@ export class CancellationService {
     const before = stored.subscription;
     const after = asAppError(() => reserveMeals(before, meals, offer));
     const because = `you cancel the rest, and ${formatPaise(amount_paise)} goes back to you`;
-    const sentences = reservedSentences({ before, after }, { meals, because });
+    const sentences = reservedSentences({ before, after }, { meals, because }, offer);
     await unit.write({ after, sentences, command: { type: 'cancel-rest', meals, amount_paise }, announce: inProblemEmail, ...change });
   }
 }

@@ -58,9 +58,9 @@ export class MealRemedies {
   }
 
   private async write(unit: Unit, { problem, body, caller, answerKey }: Answering, after: Decision['after']): Promise<Given> {
-    const { stored } = await unit.read();
+    const { stored, offer } = await unit.read();
     const [meals, reason] = [body.meals!, `Problem ${problemNumber(problem.number)}`];
-    const sentences = adjustedSentences({ before: stored.subscription, after }, { meals, reason });
+    const sentences = adjustedSentences({ before: stored.subscription, after }, { meals, reason, slot: body.slot }, offer);
     const actor = actorOf(caller);
     const grant = { meals, reason, actorId: actor.id };
     await unit.write({ after, sentences, grant, key: answerKey, command: commandOf(problem, body), actor, announce: inProblemEmail });

@@ -62,7 +62,7 @@ export class RefundRemedy {
       return { sentences: [] };
     }
     const because = 'your plan is not cancelled';
-    const sentences = returnedSentences({ before, after }, { meals: asked.withdrawn, because });
+    const sentences = returnedSentences({ before, after }, { meals: asked.withdrawn, because }, offer);
     const command = { type: 'problem', problem: problemNumber(problem.number), remedy: 'decline' };
     await unit.write({ after, sentences, key: answerKey, command, actor: actorOf(caller), announce: inProblemEmail });
     return { sentences };
@@ -72,7 +72,7 @@ export class RefundRemedy {
     const { stored, offer } = await unit.read();
     const before = stored.subscription;
     const after = asAppError(() => reserveMeals(before, meals, offer));
-    const sentences = reservedSentences({ before, after }, { meals, because: `${formatPaise(amount)} goes back to you` });
+    const sentences = reservedSentences({ before, after }, { meals, because: `${formatPaise(amount)} goes back to you` }, offer);
     const command = { type: 'problem', problem: problemNumber(problem.number), remedy: 'refund', meals };
     await unit.write({ after, sentences, key: answerKey, command, actor: actorOf(caller), announce: inProblemEmail });
     return sentences;

@@ -66,7 +66,7 @@ export class RequestedRefundService {
     const after = returnReserved(before, withdrawn, offer);
     if (after.isCancelled) return unit.settle(after);
     const because = 'their money could not be sent back. We look into it and write to you';
-    const sentences = returnedSentences({ before, after }, { meals: withdrawn, because });
+    const sentences = returnedSentences({ before, after }, { meals: withdrawn, because }, offer);
     const command = { type: 'refund-refused', meals: withdrawn };
     await unit.write({ after, sentences, key: `refused-${id}`, command, actor: { kind: 'admin', id: null } });
   }

@@ -1,7 +1,8 @@
 import { causeText, placeText, slotOf, slotText, type DeliveryOutcome, type SlotNumber } from '@2x7/contracts';
 import { differenceOf } from '../subscription/difference.js';
-import { effectsOf, listed } from './sentences.js';
-import type { Subscription } from '../subscription/subscription.js';
+import { isOwed } from '../runs/outcome.js';
+import { carriedOut, effectsOf, listed } from './sentences.js';
+import type { Offer, Subscription } from '../subscription/subscription.js';
 
 type Change = { before: Subscription; after: Subscription };
 export type Marked = { slot: SlotNumber; meals: number; outcome: DeliveryOutcome | null; reason?: string };
@@ -35,8 +36,10 @@ function leadOf({ slot, outcome, reason }: Marked): string {
 }
 
 /** What a mark means for its customer: a delivery that failed, or one that is corrected. */
-export const markedSentences = (marked: Marked, change: Change): string[] => [
+export const markedSentences = (marked: Marked, change: Change, offer: Pick<Offer, 'slots'>): string[] => [
   leadOf(marked),
   ...(marked.outcome?.result === 'failed' ? [fateOf(marked, change)] : []),
+  // `fateOf` names the new dates of meals that are owed again.
+  ...carriedOut(change, offer, isOwed(marked.outcome) ? newSlots(change) : []),
   ...effectsOf(change),
 ];

@@ -95,10 +95,12 @@ function unchanged(command: SubscriptionCommand, { before }: Change, locked: rea
   return kept.length > 0 ? [`Already being prepared, and not changed: ${listed(kept.map((slot) => slotText(slotOf(slot))))}.`] : [];
 }
 
-/** Deliveries that left slots which are closed. */
-const leaving = ({ before, after }: Change, { slots }: Pick<Offer, 'slots'>): string[] =>
+type KitchenSlots = Pick<Offer, 'slots'>;
+
+/** Deliveries that left slots which are closed. @param end only those before it */
+const leaving = ({ before, after }: Change, { slots }: KitchenSlots, end = Infinity): string[] =>
   [...before.planned.keys()].flatMap((slot) => {
-    const reason = after.planned.has(slot) ? null : slots.get(slot)?.closedReason;
+    const reason = after.planned.has(slot) || slot >= end ? null : slots.get(slot)?.closedReason;
     return reason ? [`The kitchen is closed on ${slotText(slotOf(slot))}: ${reason}. Your meal is not lost.`] : [];
   });
 
@@ -115,7 +117,7 @@ function unasked(command: SubscriptionCommand, change: Change): SlotNumber[] {
 }
 
 /** Where a command is carried out. `locked`: deliveries that are past their cut-off and still to come. */
-type Situation = { offer: Pick<Offer, 'slots'>; locked: readonly SlotNumber[] };
+type Situation = { offer: KitchenSlots; locked: readonly SlotNumber[] };
 
 /** What a command does, in sentences for the customer. What the kitchen has closed or opened since the last change takes effect with it. */
 export const sentencesOf = (command: SubscriptionCommand, change: Change, { offer, locked }: Situation): string[] => [
@@ -127,33 +129,57 @@ export const sentencesOf = (command: SubscriptionCommand, change: Change, { offe
 ];
 
 /** What planning again does: deliveries left slots that are closed, or meals without a date got one. */
-export const replannedSentences = (change: Change, offer: Pick<Offer, 'slots'>): string[] => [
+export const replannedSentences = (change: Change, offer: KitchenSlots): string[] => [
   ...leaving(change, offer),
   ...coming(newIn(change)),
   ...effectsOf(change),
 ];
 
+/**
+ * What the kitchen has closed or opened since the last change, and a change that does not name it carries out. Deliveries that come at the end
+ * of the plan, or leave it there, belong to the change itself.
+ * @param named slots that the change names
+ */
+export function carriedOut(change: Change, { slots }: KitchenSlots, named: readonly SlotNumber[] = []): string[] {
+  const { before, after } = change;
+  const end = after.unscheduled > 0 ? Infinity : (lastPlanned(after) ?? -1);
+  const earlierEnd = lastPlanned(before) ?? -1;
+  const gone = leaving(change, { slots }, end);
+  return [...gone, ...coming(newIn(change).filter((slot) => slot < earlierEnd && !named.includes(slot)))];
+}
+
 /** What happens when the shop adds meals or withdraws them. */
-export const adjustedSentences = (change: Change, { meals, reason }: { meals: number; reason: string }): string[] => [
+export const adjustedSentences = (
+  change: Change,
+  { meals, reason, slot }: { meals: number; reason: string; slot?: DeliverySlot | null },
+  offer: KitchenSlots,
+): string[] => [
   `${count(Math.abs(meals), 'meal')} ${Math.abs(meals) === 1 ? 'is' : 'are'} ${meals > 0 ? 'added to' : 'withdrawn from'} your plan: ${reason}.`,
+  ...carriedOut(change, offer, slot ? [slotNumber(slot)] : []),
   ...effectsOf(change),
 ];
 
+/** Meals that leave the plan while their money goes back, or come back. */
+type Reserved = { meals: number; because: string };
+
 /** What happens when meals leave the plan while their money goes back. */
-export const reservedSentences = (change: Change, { meals, because }: { meals: number; because: string }): string[] => [
+export const reservedSentences = (change: Change, { meals, because }: Reserved, offer: KitchenSlots): string[] => [
   `${count(meals, 'meal')} of your plan ${meals === 1 ? 'is' : 'are'} not cooked: ${because}.`,
+  ...carriedOut(change, offer),
   ...effectsOf(change),
 ];
 
 /** What happens when such meals come back. */
-export const returnedSentences = (change: Change, { meals, because }: { meals: number; because: string }): string[] => [
+export const returnedSentences = (change: Change, { meals, because }: Reserved, offer: KitchenSlots): string[] => [
   `${count(meals, 'meal')} ${meals === 1 ? 'is' : 'are'} in your plan again: ${because}.`,
+  ...carriedOut(change, offer),
   ...effectsOf(change),
 ];
 
 /** What happens when a box is added after the cut-off. A preview has no reason yet. */
-export const lateSentences = (change: Change, { slot, reason }: { slot: DeliverySlot; reason?: string }): string[] => [
+export const lateSentences = (change: Change, { slot, reason }: { slot: DeliverySlot; reason?: string }, offer: KitchenSlots): string[] => [
   `${slotText(slot)} is added to your plan${reason ? `: ${reason}` : ''}.`,
+  ...carriedOut(change, offer),
   ...effectsOf(change),
 ];
 

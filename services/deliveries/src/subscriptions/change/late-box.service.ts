@@ -26,7 +26,7 @@ export class LateBoxService {
     const { stored, offer } = await this.subscriptions.read(this.transaction.database, id);
     const { after, meals } = asAppError(() => addLateDelivery(stored.subscription, slotNumber(slot), offer));
     await this.boxes.check(this.transaction.database, slotNumber(slot), meals);
-    return presentPreview({ stored, after }, lateSentences({ before: stored.subscription, after }, { slot }));
+    return presentPreview({ stored, after }, lateSentences({ before: stored.subscription, after }, { slot }, offer));
   }
 
   /** @throws AppError */
@@ -38,7 +38,7 @@ export class LateBoxService {
       await this.boxes.add(tx, { id, slot: slotNumber(slot), meals });
       const command = { type: 'late-box', slot, reason };
       await this.audit.record(tx, { actor: caller, action: 'changed', entity: 'subscription', entityId: id, after: { command } });
-      const sentences = lateSentences({ before: stored.subscription, after }, { slot, reason });
+      const sentences = lateSentences({ before: stored.subscription, after }, { slot, reason }, offer);
       return publicPart(await unit.write({ after, sentences, key, command, actor: actorOf(caller) }));
     });
   }

@@ -48,7 +48,7 @@ export class SubscriptionChangeService {
   adjust({ id, caller }: Request, { key, meals, reason }: AdjustMeals): Promise<SubscriptionChange> {
     const decide = (stored: StoredSubscription, offer: Offer): Decision => {
       const after = adjustMeals(stored.subscription, meals, offer);
-      const sentences = adjustedSentences({ before: stored.subscription, after }, { meals, reason });
+      const sentences = adjustedSentences({ before: stored.subscription, after }, { meals, reason }, offer);
       return { after, sentences, grant: meals > 0 ? { meals, reason, actorId: actorOf(caller).id } : undefined };
     };
     return this.accept({ id, caller }, { key, command: { type: 'meals', meals, reason }, decide });

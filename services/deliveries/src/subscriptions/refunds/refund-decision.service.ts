@@ -46,7 +46,7 @@ export class RefundDecisionService {
     const { stored, offer } = await unit.read();
     const after = asAppError(() => adjustMeals(stored.subscription, -meals, offer));
     const reason = `${formatPaise(refund.amount_paise)} of your order was refunded`;
-    const sentences = adjustedSentences({ before: stored.subscription, after }, { meals: -meals, reason });
+    const sentences = adjustedSentences({ before: stored.subscription, after }, { meals: -meals, reason }, offer);
     const command = { type: 'meals', meals: -meals, reason };
     await unit.write({ after, sentences, key: `refund-meals-${refund.id}`, command, actor: actorOf(caller) });
   }

@@ -1,0 +1,115 @@
+import { describe, expect, it } from '@jest/globals';
+import { slotNumber, type DeliveryOutcome, type DeliverySlot } from '@2x7/contracts';
+import { newSubscription, offerOf, rulesOf } from '../../testing/sample-subscription.js';
+import { adjustMeals } from '../schedule/meals.js';
+import { plan } from '../schedule/plan.js';
+import { reserveMeals, returnReserved } from '../schedule/reserved-meals.js';
+import { settle } from '../schedule/settle.js';
+import { addLateDelivery } from '../subscription/late-box.js';
+import { addReplacement } from '../subscription/replacement.js';
+import type { Offer, Subscription } from '../subscription/subscription.js';
+import { markedSentences } from './mark-sentences.js';
+import { adjustedSentences, lateSentences, reservedSentences, returnedSentences } from './sentences.js';
+
+const lunch = (day: string): DeliverySlot => ({ day, window: 'lunch' });
+const first = slotNumber(lunch('2026-11-24'));
+/** As `offer`, but the kitchen does not cook in the slot. */
+function closing(offer: Offer, slot: DeliverySlot, closedReason: string | null = 'Gas repair'): Offer {
+  const number = slotNumber(slot);
+  return { ...offer, slots: new Map(offer.slots).set(number, { ...offer.slots.get(number)!, closedReason }) };
+}
+
+const open = offerOf({ capacity: 10 });
+/** Six lunches from 24 to 29 November; the first is past its cut-off. */
+function sixLunches(offer: Offer): Subscription {
+  const planned = plan(newSubscription({ windows: ['lunch'], mealsBought: 6 }), offer);
+  const left = new Map(planned.planned);
+  left.delete(first);
+  return { ...planned, planned: left, fixed: new Map([[first, { meals: 1, person: null }]]) };
+}
+const failed: DeliveryOutcome = {
+  result: 'failed',
+  cause: 'vehicle',
+  place: null,
+  at: '2026-11-24T03:00:00.000Z',
+  received_at: '2026-11-24T03:00:00.000Z',
+  source: 'rider',
+  is_late: false,
+  is_clock_wrong: false,
+  is_forfeited: false,
+};
+
+/** What each way of changing a plan says, without its first sentence. */
+const ways: Record<string, (before: Subscription, offer: Offer) => string[]> = {
+  'adding a meal': (before, offer) =>
+    adjustedSentences({ before, after: adjustMeals(before, 1, offer) }, { meals: 1, reason: 'Sorry' }, offer),
+  'withdrawing a meal': (before, offer) =>
+    adjustedSentences({ before, after: adjustMeals(before, -1, offer) }, { meals: -1, reason: 'Refunded' }, offer),
+  'reserving a meal': (before, offer) =>
+    reservedSentences({ before, after: reserveMeals(before, 1, offer) }, { meals: 1, because: '₹257 goes back to you' }, offer),
+  'returning a reserved meal': (before, offer) =>
+    returnedSentences(
+      { before, after: returnReserved({ ...before, granted: 1, reserved: 1 }, 1, offer) },
+      { meals: 1, because: 'your plan is not cancelled' },
+      offer,
+    ),
+  'adding a late box': (before, offer) =>
+    lateSentences({ before, after: addLateDelivery(before, first - 1, offer).after }, { slot: lunch('2026-11-23') }, offer),
+  'a delivery that counts after all': (before, offer) => {
+    const owed = { ...before, fixed: new Map(), failed: before.fixed, mealsBought: 5 };
+    return markedSentences(
+      { slot: first, meals: 1, outcome: null },
+      { before: owed, after: settle(owed, { slot: first, outcome: null }, offer) },
+      offer,
+    );
+  },
+};
+describe('a change that also carries out what the kitchen has closed or opened', () => {
+  it.each(Object.keys(ways))('names the delivery that leaves a closed slot: %s', (name) => {
+    const sentences = ways[name]!(sixLunches(open), closing(open, lunch('2026-11-26')));
+    expect(sentences).toContain('The kitchen is closed on Thursday 26 November, lunch: Gas repair. Your meal is not lost.');
+  });
+
+  it.each(Object.keys(ways))('names the delivery that comes in a slot that is open again: %s', (name) => {
+    const before = sixLunches(closing(open, lunch('2026-11-26')));
+    expect(ways[name]!(before, open)).toContain('New: Thursday 26 November, lunch.');
+  });
+
+  it.each(Object.keys(ways))('says no more than before where the kitchen has changed nothing: %s', (name) => {
+    const sentences = ways[name]!(sixLunches(open), open);
+    expect(sentences.filter((sentence) => /closed|New:/.test(sentence))).toEqual([]);
+  });
+
+  it('names each date once where a delivery failed', () => {
+    const fail = (before: Subscription, offer: Offer): string[] =>
+      markedSentences(
+        { slot: first, meals: 1, outcome: failed },
+        { before, after: settle(before, { slot: first, outcome: failed }, offer) },
+        offer,
+      );
+    const lead = 'Tuesday 24 November, lunch did not reach you: our vehicle broke down.';
+    expect(fail(sixLunches(open), closing(open, lunch('2026-11-26')))).toEqual([
+      lead,
+      'Your meal is not lost. New: Monday 30 November, lunch and Tuesday 1 December, lunch.',
+      'The kitchen is closed on Thursday 26 November, lunch: Gas repair. Your meal is not lost.',
+      'Your plan now ends on Tuesday 1 December.',
+    ]);
+    const before = sixLunches(closing(open, lunch('2026-11-26')));
+    expect(fail(before, open)).toEqual([lead, 'Your meal is not lost. New: Thursday 26 November, lunch.']);
+  });
+
+  it('does not say that a meal is not lost whose money goes back', () => {
+    const before = sixLunches(open);
+    const offer = closing(open, lunch('2026-11-29'));
+    expect(ways['withdrawing a meal']!(before, offer)).toEqual(ways['withdrawing a meal']!(before, open));
+  });
+
+  it('does not name the slot that was chosen for a replacement', () => {
+    const before = sixLunches(open);
+    const slot: DeliverySlot = { day: '2026-11-26', window: 'dinner' };
+    const after = addReplacement(before, { meals: 1, slot: slotNumber(slot) }, { offer: open, cutOffOf: rulesOf('admin').cutOffOf });
+    expect(adjustedSentences({ before, after }, { meals: 1, reason: 'Sorry', slot }, open)).toEqual([
+      '1 meal is added to your plan: Sorry.',
+    ]);
+  });
+});
