@@ -11,8 +11,12 @@ import { readManifest, writeManifest, type Manifest } from './manifest.js';
 import { imageFiles } from './image-copy.js';
 import { connected, databaseUrl, provideServer, withServer } from './server.js';
 
-/** email is copied before orders: the restored shop publishes an order again whose email the backup does not contain, and the sent-mail log prevents a second email. */
-const services: Service[] = ['email', ...databaseServices.filter((name) => name !== 'email')];
+/**
+ * In this order the databases are copied. email before orders: the restored shop publishes an order again whose email the backup does not
+ * contain, and the sent-mail log prevents a second email. media last: catalog and deliveries store the id of an image or photo after media
+ * has stored it, so the backup contains every photo that its problems show, claimed; a restored shop deletes unclaimed photos.
+ */
+const services: Service[] = ['email', ...databaseServices.filter((name) => name !== 'email' && name !== 'media'), 'media'];
 
 /** Folders in a backup. The names stay as they are, so that older backups can be restored; the first is also a folder of DATA_DIR. */
 const sentMailLog = 'mail-journal';

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { databaseServices, type DatabaseServiceName as Service } from '@2x7/contracts';
+import { Log } from '@2x7/service-kit';
+import { eventually } from '@2x7/service-kit/testing';
+import pg from 'pg';
+import { readLocalConfig, type LocalConfig } from '../config.js';
+import { openSecrets } from '../files/secrets.js';
+import { temporaryFolder } from '../files/temporary-folder.js';
+import { provideDatabases } from '../postgres/databases.js';
+import { migrateDatabases } from '../postgres/migrate-databases.js';
+import { startPostgres, type Postgres } from '../postgres/postgres.js';
+import { testSettings } from '../postgres/settings.js';
+import { backUp } from './backup.js';
+import type { Manifest } from './manifest.js';
+import { connected, databaseUrl } from './server.js';
+
+const problem = `INSERT INTO problems (id, subscription_id, key, kind, text, wish, photos, reported_at, due_at)
+  VALUES (gen_random_uuid(), gen_random_uuid(), 'one', 'other', 'The dal was sour.', 'answer', ARRAY[$1::uuid], now(), now())`;
+
+describe('a backup of a running shop', () => {
+  const home = temporaryFolder('backup');
+  let server: Postgres;
+  let config: LocalConfig;
+  beforeAll(async () => {
+    server = await startPostgres({ dataDir: path.join(home.path, 'postgres'), settings: testSettings });
+    const urls = await provideDatabases(server.url, databaseServices, openSecrets(path.join(home.path, 'secrets.json')));
+    const ownerUrls = Object.fromEntries(databaseServices.map((name) => [name, urls[name].ownerUrl]));
+    await migrateDatabases(ownerUrls, Log.create('backup', { level: 'silent' }));
+    config = readLocalConfig({ DATABASE_URL: server.url, DATA_DIR: path.join(home.path, 'data') });
+  });
+  afterAll(async () => {
+    await server?.stop();
+    home.remove();
+  });
+
+  const inDatabase = <T>(service: Service, work: (client: pg.Client) => Promise<T>): Promise<T> =>
+    connected(databaseUrl(server.url, service), work);
+
+  /** As the deliveries service: it claims the photo at media, and stores the problem when media has answered. */
+  async function report(photo: string): Promise<void> {
+    await inDatabase('media', (client) => client.query('UPDATE photos SET claimed_at = now() WHERE id = $1', [photo]));
+    await inDatabase('deliveries', async (client) => {
+      await client.query('SET session_replication_role = replica'); // without the problem's plan, which has no photos
+      await client.query(problem, [photo]);
+    });
+  }
+
+  /** Backs up the shop; `meanwhile` runs after the copy of the service's database has its snapshot and before the copy of the next begins. */
+  const backUpAnd = (folder: string, service: Service, meanwhile: () => Promise<void>): Promise<Manifest> =>
+    inDatabase(service, async (client) => {
+      await client.query('BEGIN');
+      await client.query('LOCK TABLE migrations IN ACCESS EXCLUSIVE MODE'); // the first table that a copy reads
+      const written = backUp(config, folder);
+      await eventually(async () => expect((await client.query('SELECT 1 FROM pg_locks WHERE NOT granted')).rowCount).toBe(1), 20_000);
+      await meanwhile();
+      await client.query('COMMIT');
+      return await written;
+    });
+
+  /** The values of a column in a backup's copy of a table; null is `\N`. */
+  function copied(folder: string, { databases }: Manifest, [service, table, column]: [Service, string, string]): string[] {
+    const index = databases[service]!.tables.find(({ name }) => name === table)!.columns.indexOf(column);
+    const text = gunzipSync(fs.readFileSync(path.join(folder, service, `${table}.copy.gz`))).toString();
+    return text
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => line.split('\t')[index]!);
+  }
+
+  it.each(databaseServices)(
+    'contains the claim of a photo when it contains its problem, reported during the copy of %s',
+    async (service) => {
+      const photo = randomUUID();
+      await inDatabase('media', (client) => client.query('INSERT INTO photos (id, customer_id) VALUES ($1, $1)', [photo]));
+      const folder = path.join(home.path, 'backups', photo);
+      const manifest = await backUpAnd(folder, service, () => report(photo));
+      const photosOfProblems = copied(folder, manifest, ['deliveries', 'problems', 'photos']).join();
+      const ids = copied(folder, manifest, ['media', 'photos', 'id']);
+      const claims = copied(folder, manifest, ['media', 'photos', 'claimed_at']);
+      const isClaimed = claims[ids.indexOf(photo)] !== '\\N';
+      expect(isClaimed || !photosOfProblems.includes(photo)).toBe(true);
+    },
+  );
+});
