@@ -94,6 +94,17 @@ const indianTime = (moment: Date): string =>
     other.remove();
   });
 
+  it('opens without the demonstration when its administrator cannot sign in, and says what to do', async () => {
+    const marker = path.join(folder.path, 'seeding'); // the start that created the administrator was interrupted
+    fs.writeFileSync(marker, '');
+    const owner = { ADMIN_EMAIL: 'owner@2x7.example', ADMIN_PASSWORD: 'a kitchen of seven days' };
+    const shop = track(ShopProcess.program({ ...env, ...owner, SEED: 'demo' }));
+    await shop.open();
+    expect(shop.output).toMatch(/^The shop is not filled with the demonstration: its administrator cannot sign in \(401\).* SEED=none /m);
+    expect((await fetch(url)).status).toBe(200);
+    fs.rmSync(marker);
+  });
+
   it('loses nothing at kill -9 right after a confirmed payment: the email is sent once after the next start', async () => {
     const first = await start();
     await inbox.down();

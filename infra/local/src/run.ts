@@ -5,6 +5,7 @@ import { readLocalConfig, type LocalConfig } from './config.js';
 import { FolderInUseError, lockFolder, type FolderLock } from './files/folder-lock.js';
 import { openLogs } from './shop/logs.js';
 import { requireFreePorts } from './process/ports.js';
+import { SignInRefusedError } from './shop/admin-client.js';
 import { needsDemo, seedDemo } from './shop/seed.js';
 import { readShopClock, shopTime } from './shop/shop-clock.js';
 import { startShop, type ClosedShop } from './shop/shop.js';
@@ -43,11 +44,19 @@ function explain(error: unknown): { sentence: string; code: number } {
   return { sentence: `2x7 could not start: ${reasonOf(error)}`, code: 1 };
 }
 
-/** Fills an empty shop before it opens: a visitor could end the session that fills it, or see half a catalogue. */
+/**
+ * Fills an empty shop before it opens: a visitor could end the session that fills it, or see half a catalogue.
+ * A shop that refuses the sign-in opens as it is, because its owner may have no other way to change what the sign-in needs.
+ */
 async function fill(closed: ClosedShop, { seed, dataDir }: LocalConfig): Promise<void> {
   shop = closed;
   if (!seed || !(await needsDemo(closed.backingServices.databases.catalog.url, dataDir))) return;
-  await closed.throughHiddenGateway((url) => seedDemo({ ...closed, url }, dataDir, say));
+  await closed
+    .throughHiddenGateway((url) => seedDemo({ ...closed, url }, dataDir, say))
+    .catch((error: unknown) => {
+      if (!(error instanceof SignInRefusedError)) throw error;
+      say(`${error.message} The shop opens as it is. Set SEED=none to skip the demonstration.`);
+    });
 }
 
 async function start(pages: Promise<unknown> | undefined): Promise<void> {

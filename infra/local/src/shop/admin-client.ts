@@ -1,5 +1,20 @@
 export type AdminAccount = { email: string; password: string };
 
+/** The shop works, and refuses this email and password. */
+export class SignInRefusedError extends Error {
+  override readonly name = 'SignInRefusedError';
+
+  constructor(status: number) {
+    super(
+      `The shop is not filled with the demonstration: its administrator cannot sign in (${status}), because the password was changed, ` +
+        'two-step sign-in is on, or ADMIN_EMAIL and ADMIN_PASSWORD were set after the first start.',
+    );
+  }
+}
+
+/** 429: many refused sign-ins came before, such as one at each start. */
+const refusals: readonly number[] = [401, 403, 429];
+
 /**
  * An administrator's session with the public API, as a browser would have it. It signs in again when the session has
  * ended: others who sign in as the same administrator push the oldest session out.
@@ -13,6 +28,7 @@ export class AdminClient {
     private readonly admin: AdminAccount,
   ) {}
 
+  /** @throws SignInRefusedError; Error when the shop cannot answer */
   static async signIn(url: string, admin: AdminAccount): Promise<AdminClient> {
     const client = new AdminClient(url, admin);
     await client.signIn();
@@ -41,6 +57,7 @@ export class AdminClient {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: this.admin.email, password: this.admin.password }),
     });
+    if (refusals.includes(response.status)) throw new SignInRefusedError(response.status);
     if (!response.ok) throw new Error(`the demonstration's administrator cannot sign in (${response.status})`);
     this.cookie = response.headers
       .getSetCookie()
