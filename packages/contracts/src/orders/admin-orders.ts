@@ -5,7 +5,7 @@ import { Id, optionalLine, line } from '../text.js';
 
 /**
  * Why an administrator should look at an order: a payment of another amount was captured, or a second payment, which the system refunds;
- * or Razorpay does not confirm the payment that a webhook reported.
+ * Razorpay does not confirm the payment that a webhook reported; or the customer disputes the payment at the bank.
  */
 export const attentions = ['amount-mismatch', 'paid-twice', 'payment-unconfirmed', 'disputed'] as const;
 /** The source that reported a payment first: the browser's verify-payment call, a webhook, the reconciler or the sweep. */
@@ -52,7 +52,10 @@ export const OrderPage = z
   .meta({ id: 'OrderPage', description: 'Orders, newest first. `next` asks for the following page; null on the last' });
 export type OrderPage = z.infer<typeof OrderPage>;
 
-/** `waiting`: stored and sent to the provider until it accepts or refuses. `refused`: the provider refused it, for the reason in `failure`. */
+/**
+ * `waiting`: stored and sent to the provider until it accepts or refuses; `failure` says why it has declined it for now.
+ * `refused`: the provider refused it, for the reason in `failure`.
+ */
 export const refundStates = ['waiting', 'done', 'refused'] as const;
 
 /** Who asked for the refund: `system` returns a second or mismatched capture, `admin` is a request in the admin area, `provider` was made in Razorpay's dashboard. */

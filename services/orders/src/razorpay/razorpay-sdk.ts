@@ -18,7 +18,7 @@ type AxiosError = { code?: string; message: string; response?: { status: number;
 const notDeclined = new Set([401, 403, 408, 409, 429]);
 /**
  * Descriptions of 400 answers to a request that may be repeated (API docs, Refunds › errors). Razorpay gives them
- * the same code as a final refusal, so only the description tells them apart.
+ * the same code as a final refusal, so only the description distinguishes the two.
  */
 const postponing = ['another payment operation is in progress', 'does not have enough balance'];
 const timeoutCodes = new Set(['ECONNABORTED', 'ETIMEDOUT']);
