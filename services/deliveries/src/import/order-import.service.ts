@@ -55,9 +55,15 @@ export class OrderImportService {
     return next ?? undefined;
   }
 
+  /** Whether an import for an earlier date created the plan, and no administrator has confirmed its meals. Its meals are counted again. */
+  private async isUnconfirmed(tx: EntityManager, id: string): Promise<boolean> {
+    const unconfirmed = 'SELECT FROM subscriptions WHERE id = $1 AND imported_at IS NOT NULL AND confirmed_at IS NULL';
+    return (await sql.oneOrNone(tx, unconfirmed, [id])) !== undefined;
+  }
+
   /** A partial refund comes with its order: the meals that it takes back are a task for an administrator. */
   private async importOne(tx: EntityManager, { refunds, ...order }: PaidOrderWithRefunds, from: Day): Promise<void> {
-    if (!this.subscriptions.isRunning(order, from)) return;
+    if (!this.subscriptions.isRunning(order, from) && !(await this.isUnconfirmed(tx, order.order_id))) return;
     await this.subscriptions.serialize(tx, order.order_id);
     for (const { refund_id, amount_paise, refunded_at } of refunds)
       await sql.execute(

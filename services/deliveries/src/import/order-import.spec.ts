@@ -171,4 +171,21 @@ describe('orders paid before the service ran', () => {
     await eventually(() => expect(about().map(({ type }) => type)).toEqual(['subscription.changed']));
     expect(await violations()).toBe(0);
   });
+
+  it('count as delivered by hand where they end before a later date, unless their meals were confirmed', async () => {
+    const refund_id = refunded.refunds[0]!.refund_id;
+    expect((await running.post(`/deliveries/admin/plans/${refunded.order_id}/refunds`, { refund_id, meals: 2 })).status).toBe(200);
+    expect(await meals(refunded)).toEqual({ before: 8, planned: 4 });
+    const date = '2026-12-01';
+    await restart(date);
+    await finished(date);
+    expect(await meals(refunded)).toEqual({ before: 12, planned: 0 });
+    expect(await detail(refunded)).toMatchObject({ is_confirmed: false, balance: { taken_back: 2, unscheduled: 0 } });
+    expect([await meals(single), await meals(late)]).toEqual([
+      { before: 5, planned: 9 },
+      { before: 0, planned: 14 },
+    ]);
+    expect((await running.get(`/deliveries/admin/plans/${over.order_id}`)).status).toBe(404);
+    expect(await violations()).toBe(0);
+  });
 });

@@ -15,9 +15,10 @@ export function mealsBefore({ mealsBought, persons, windows }: PlainPlan, { firs
   return placed.reduce((sum, [slot, meals]) => (slot < 2 * dayNumber(from) ? sum + meals : sum), 0);
 }
 
-/** Counts so many meals as delivered before, but none that this service has frozen already, and plans the rest. */
+/** Counts so many meals as delivered before, but none that this service has frozen already or that was taken back, and plans the rest. */
 export function planFrom(subscription: Subscription, delivered: number, offer: Offer): Subscription {
-  return plan({ ...subscription, deliveredBefore: Math.max(0, delivered - sumOf(subscription.fixed)) }, offer);
+  const most = Math.min(delivered, mealsOf(subscription));
+  return plan({ ...subscription, deliveredBefore: Math.max(0, most - sumOf(subscription.fixed)) }, offer);
 }
 
 /** An administrator knows how many meals are left: all others were delivered before. @throws Refusal when the plan never had so many */
