@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { dayOf, formatMoment, slotNumber, slotText, type DeliveriesToday } from '@2x7/contracts';
-import { startMailInbox, temporaryFolder, type MailInbox, type TemporaryFolder } from '@2x7/local/testing';
+import { isRunning, startMailInbox, temporaryFolder, type MailInbox, type TemporaryFolder } from '@2x7/local/testing';
 import { eventually } from '@2x7/service-kit/testing';
 import { ApiClient } from '../shop/api-client.js';
 import { skipWithoutOwnShop } from '../shop/config.js';
@@ -75,6 +75,30 @@ const indianTime = (moment: Date): string =>
     expect(await shop.ended()).toBe(0);
     await expect(fetch(url)).rejects.toThrow();
     expect(fs.existsSync(path.join(folder.path, 'in-use-by'))).toBe(false);
+  });
+
+  it.each([
+    [
+      'the files of PostgreSQL are made',
+      (dataDir: string) => fs.readdirSync(`${dataDir}/postgres`).some((name) => /^cluster[.]new-/.test(name)),
+    ],
+    ['PostgreSQL starts', (dataDir: string) => fs.existsSync(`${dataDir}/postgres/cluster/postmaster.pid`)],
+    ['the services start', (dataDir: string) => fs.statSync(`${dataDir}/shop.log`).size > 0],
+  ])('ends with exit code 0 and without PostgreSQL at Ctrl-C while %s, and opens at the next start', async (_, isReached) => {
+    const empty = temporaryFolder('first-start');
+    const at = (file: string): string => path.join(empty.path, file);
+    const settings = { ...env, DATA_DIR: empty.path };
+    const shop = track(ShopProcess.program(settings));
+    await eventually(() => expect(isReached(empty.path)).toBe(true), 60_000);
+    const lock = at('postgres/cluster/postmaster.pid');
+    const postmaster = fs.existsSync(lock) ? Number(fs.readFileSync(lock, 'utf8').split('\n')[0]) : 0;
+    shop.ctrlC();
+    expect(await shop.finished()).toEqual({ code: 0, output: '' });
+    expect([fs.existsSync(lock), fs.existsSync(at('in-use-by')), postmaster > 0 && isRunning(postmaster)]).toEqual([false, false, false]);
+    const again = track(ShopProcess.program(settings));
+    await again.open();
+    await again.stop();
+    empty.remove();
   });
 
   it('a second start in the same folder is refused with a sentence, and the first keeps running', async () => {

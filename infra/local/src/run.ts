@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { ConfigError, reasonOf, startTelemetry } from '@2x7/service-kit';
 import { announcement } from './shop/announcement.js';
 import { readLocalConfig, type LocalConfig } from './config.js';
@@ -15,16 +16,26 @@ const timeoutMs = 35_000;
 const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
 
 let shop: { close(): Promise<void> } | undefined;
+/** Settles when the start has ended, well or not. */
+let starting: Promise<void> | undefined;
 let lock: FolderLock | undefined;
 let telemetry: { close(): Promise<void> } | undefined;
-let stopping = false;
+const interruption = new AbortController();
+
+/** Before there is a shop to close, the start gives up at its next step and closes what it has opened. @throws AggregateError when it cannot */
+async function close(): Promise<void> {
+  if (shop) return shop.close();
+  await starting?.catch((error: unknown) => {
+    if (error instanceof AggregateError) throw error;
+  });
+}
 
 /** Ctrl-C and SIGTERM: requests in progress are finished, PostgreSQL stops last, the exit code is 0. */
 async function stop(code: number): Promise<void> {
-  if (stopping) return;
-  stopping = true;
+  if (interruption.signal.aborted) return;
+  interruption.abort();
   setTimeout(() => process.exit(1), timeoutMs).unref();
-  await shop?.close().catch((error: unknown) => {
+  await close().catch((error: unknown) => {
     say(`The shop could not close cleanly: ${reasonOf(error)}`);
     code = 1;
   });
@@ -67,9 +78,13 @@ async function start(pages: Promise<unknown> | undefined): Promise<void> {
   telemetry = await startTelemetry('shop');
   await requireFreePorts(config.PORT, 3);
   const beforeOpening = (closed: ClosedShop): Promise<void> => fill(closed, config);
-  const opened = await startShop(config, openLogs(config.dataDir, config.LOG_LEVEL), { beforeOpening, pages });
+  const opened = await startShop(config, openLogs(config.dataDir, config.LOG_LEVEL), {
+    beforeOpening,
+    pages,
+    signal: interruption.signal,
+  });
   shop = opened;
-  if (stopping) return;
+  if (interruption.signal.aborted) return;
   const {
     admin,
     backingServices: { inbox, razorpay, embedded },
@@ -94,9 +109,14 @@ async function start(pages: Promise<unknown> | undefined): Promise<void> {
 export async function runShop(pages?: Promise<unknown>): Promise<void> {
   process.on('SIGINT', () => void stop(0));
   process.on('SIGTERM', () => void stop(0));
-  await start(pages).catch((error: unknown) => {
+  starting = start(pages);
+  await starting.catch(async (error: unknown) => {
+    // Ctrl-C also ends a command that the start waits for, such as chown. Its own signal is handled in a later turn of the event loop.
+    await pause(50);
+    if (interruption.signal.aborted) return; // `stop` ends the process
+    starting = undefined;
     const { sentence, code } = explain(error);
     say(sentence);
-    return stop(code);
+    await stop(code);
   });
 }

@@ -8,5 +8,6 @@ export { openSecrets, type Secrets } from './files/secrets.js';
 export { temporaryFolder, type TemporaryFolder } from './files/temporary-folder.js';
 export { ShutdownStack } from './process/shutdown-stack.js';
 export { freePort, isFree } from './process/ports.js';
+export { isRunning } from './process/process-life.js';
 export { testStore, type ImageStoreSettings } from './testing/config.js';
 export { accountUrl, passwordsFrom } from './broker/accounts.js';

@@ -1,8 +1,11 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import crypto from 'node:crypto';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { reasonOf } from '@2x7/service-kit';
 import { canEnter, isRoot, namespaceAccount, plainAccount, type Account } from './account.js';
 import { postgresBinaries } from './binaries.js';
 import { initdbArguments, postgresEnv } from './settings.js';
@@ -48,26 +51,40 @@ function passwordFile(cluster: Cluster): string {
   return file;
 }
 
-function runInitdb(cluster: Cluster, folder: string): void {
+/** initdb runs in its own process group: Ctrl-C in a terminal signals the whole group, and would make it fail in a start that is to end cleanly. */
+async function runInitdb(cluster: Cluster, folder: string): Promise<void> {
   const { account, binaries } = cluster;
   const { uid, gid, wrap } = account;
   const password = passwordFile(cluster);
   const command = [...wrap, path.join(binaries, 'initdb'), `--pgdata=${folder}`, `--pwfile=${password}`, ...initdbArguments];
-  const options = { cwd: '/', env: postgresEnv, encoding: 'utf8' as const, ...(uid === undefined ? {} : { uid, gid }) };
-  const run = spawnSync(command[0] as string, command.slice(1), options);
-  fs.rmSync(password);
-  if (run.status !== 0) throw new Error(`PostgreSQL could not make its files: ${run.stderr || String(run.error)}`);
+  const user = uid === undefined ? {} : { uid, gid };
+  try {
+    const child = spawn(command[0] as string, command.slice(1), {
+      cwd: '/',
+      env: postgresEnv,
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      ...user,
+    });
+    const [[status], complaint] = await Promise.all([once(child, 'close') as Promise<[number | null]>, text(child.stderr)]);
+    if (status !== 0) throw new Error(complaint || `initdb ended with ${status}`);
+  } catch (cause) {
+    throw new Error(`PostgreSQL could not make its files: ${reasonOf(cause)}`, { cause });
+  } finally {
+    fs.rmSync(password);
+  }
 }
 
 /** Creates the files under a draft name and renames the folder, so that a crash leaves no incomplete cluster. */
-function createCluster(cluster: Cluster): void {
+async function createCluster(cluster: Cluster): Promise<void> {
   const parent = path.dirname(cluster.folder);
   for (const name of fs.readdirSync(parent).filter((entry) => entry.startsWith('cluster.new-'))) {
-    fs.rmSync(path.join(parent, name), { recursive: true, force: true });
+    // The initdb of a killed start may still write.
+    fs.rmSync(path.join(parent, name), { recursive: true, force: true, maxRetries: 10 });
   }
   const draft = fs.mkdtempSync(`${cluster.folder}.new-`);
   giveTo(cluster.account, draft);
-  runInitdb(cluster, draft);
+  await runInitdb(cluster, draft);
   fs.renameSync(draft, cluster.folder);
 }
 
@@ -78,11 +95,11 @@ function checkVersion(folder: string): void {
 }
 
 /** Opens the cluster of `dataDir`; creates it at the first start. */
-export function openCluster(dataDir: string): Cluster {
+export async function openCluster(dataDir: string): Promise<Cluster> {
   const { folder, account } = placeCluster(dataDir);
   const password = openSecrets(path.join(dataDir, 'superuser.json')).get('postgres');
   const cluster = { folder, account, binaries: postgresBinaries(account), password };
-  if (!fs.existsSync(folder)) createCluster(cluster);
+  if (!fs.existsSync(folder)) await createCluster(cluster);
   checkVersion(folder);
   giveTo(account, folder);
   return cluster;

@@ -15,6 +15,8 @@ export type PostgresOptions = {
   log?: LogLine;
   /** Settings that differ from those of a shop. */
   settings?: Record<string, string>;
+  /** Gives up the start: the server is stopped if it was started. */
+  signal?: AbortSignal;
 };
 
 export type Postgres = {
@@ -41,20 +43,20 @@ async function startServer(options: PostgresOptions, cluster: Cluster): Promise<
     { cluster, port, logFile: path.join(options.dataDir, 'postgres.log'), settings: options.settings },
     log,
   );
-  await server.start();
+  await server.start(options.signal);
   return { server, port };
 }
 
 /**
  * Starts the private PostgreSQL of `dataDir`, making it at the first start.
- * @throws FolderInUseError when another process runs it; Error with the end of the server's log when it does not start.
+ * @throws FolderInUseError when another process runs it; Error with the end of the server's log when it does not start; the signal's reason.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const dataDir = path.resolve(options.dataDir);
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o711 });
   const lock = lockFolder(dataDir);
   try {
-    const cluster = openCluster(dataDir);
+    const cluster = await openCluster(dataDir);
     const { server, port } = await startServer({ ...options, dataDir }, cluster);
     return {
       url: `postgres://postgres:${cluster.password}@127.0.0.1:${port}/postgres`,

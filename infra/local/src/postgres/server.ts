@@ -64,12 +64,13 @@ export class PostgresServer {
 
   /**
    * Retries for some seconds while sessions of a killed server still hold its shared memory.
-   * @throws Error with the last lines of the server's log when it does not come up.
+   * @throws Error with the last lines of the server's log when it does not come up; the signal's reason, when the server has ended.
    */
-  async start(): Promise<void> {
+  async start(signal?: AbortSignal): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
+      signal?.throwIfAborted();
       try {
-        return await this.launch();
+        return await this.launch(signal);
       } catch (error) {
         const passing = (error as Error).message.includes('pre-existing shared memory block');
         if (!passing || attempt === startAttempts) throw error;
@@ -84,14 +85,18 @@ export class PostgresServer {
     if (this.child?.pid) await endProcess(this.child.pid, stopSteps);
   }
 
-  private async launch(): Promise<void> {
+  private async launch(signal?: AbortSignal): Promise<void> {
     const child = this.spawn();
     this.child = child;
     const deadline = Date.now() + startTimeoutMs;
-    const over = (): boolean => child.exitCode !== null || child.signalCode !== null || !child.pid || Date.now() > deadline;
+    const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null || !child.pid;
+    const over = (): boolean => hasEnded() || Date.now() > deadline || signal?.aborted === true;
     // A server that is killed while it starts leaves its file behind, so that the file alone does not show that it runs.
     while (over() || !isReady(this.files.cluster.folder, this.pid)) {
-      if (over()) throw await this.failure();
+      if (over()) {
+        const failure = await this.failure();
+        throw signal?.aborted ? signal.reason : failure;
+      }
       await pause(20);
     }
     child.once('exit', () => void this.recover());

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { DatabaseServiceName } from '@2x7/contracts';
+import { databaseServices, type DatabaseServiceName } from '@2x7/contracts';
 import { startSandbox, type Sandbox } from '@2x7/razorpay-sandbox';
 import { ShutdownStack } from '../process/shutdown-stack.js';
 import type { LocalConfig } from '../config.js';
@@ -30,9 +30,9 @@ type Payments = Pick<BackingServices, 'razorpay' | 'checkoutScriptUrl' | 'sandbo
 
 const nothing = (): Promise<void> => Promise.resolve();
 
-async function startDatabases(config: LocalConfig): Promise<Server> {
+async function startDatabases(config: LocalConfig, signal?: AbortSignal): Promise<Server> {
   if (config.DATABASE_URL) return { url: config.DATABASE_URL, close: nothing };
-  const postgres = await startPostgres({ dataDir: path.join(config.dataDir, 'postgres') });
+  const postgres = await startPostgres({ dataDir: path.join(config.dataDir, 'postgres'), signal });
   return { url: postgres.url, close: () => postgres.stop() };
 }
 
@@ -79,20 +79,21 @@ const embeddedParts = (config: LocalConfig): string[] => [
   ...(config.RAZORPAY_KEY_ID ? [] : ['payment sandbox']),
 ];
 
-/** Starts the embedded servers side by side and creates a database with two roles for every service. */
-export async function startBackingServices<S extends keyof BackingServices['databases']>(
-  config: LocalConfig,
-  secrets: Secrets,
-  services: readonly S[],
-): Promise<BackingServices> {
+/**
+ * Starts the embedded servers side by side and creates a database with two roles for every service.
+ * @throws the signal's reason, when what was started is closed again
+ */
+export async function startBackingServices(config: LocalConfig, secrets: Secrets, signal?: AbortSignal): Promise<BackingServices> {
   const started = new ShutdownStack();
   try {
     const [server, inbox, { razorpay, checkoutScriptUrl, sandbox }] = await started.together<[Server, MailInbox | undefined, Payments]>([
-      startDatabases(config),
+      startDatabases(config, signal),
       startInbox(config),
       startPayments(config, secrets),
     ]);
-    const databases = (await provideDatabases(server.url, services, secrets)) as BackingServices['databases'];
+    signal?.throwIfAborted();
+    const databases = await provideDatabases(server.url, databaseServices, secrets);
+    signal?.throwIfAborted();
     const smtpUrl = config.SMTP_URL ?? inbox!.smtpUrl;
     return {
       databases,

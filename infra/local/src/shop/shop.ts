@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { databaseServices, routedServices, type ServiceName } from '@2x7/contracts';
+import { routedServices, type ServiceName } from '@2x7/contracts';
 import { createApp as createGateway, loadWebBuild, type GatewayConfig } from '@2x7/gateway/app';
 import type { MediaPlace } from '@2x7/media/seed';
 import { InProcessTransport, RabbitTransport, type Log } from '@2x7/service-kit';
@@ -59,9 +59,10 @@ function gateway(parts: ShopParts, upstreams: Upstreams, own: Partial<GatewayCon
   );
 }
 
-async function startServices(parts: ShopParts, started: ShutdownStack): Promise<Upstreams> {
+async function startServices(parts: ShopParts, started: ShutdownStack, signal?: AbortSignal): Promise<Upstreams> {
   const { catalog: startCatalog, ...others } = starters;
   const { url: catalogUrl } = started.add(await startCatalog(parts, ''));
+  signal?.throwIfAborted();
   const called = { orders: others.orders(parts, catalogUrl), media: others.media(parts, catalogUrl) };
   const running = await started.together(
     Object.entries(others).map(([name, start]) =>
@@ -89,29 +90,33 @@ type Opening = {
   beforeOpening?: (closed: ClosedShop) => Promise<void>;
   /** The build of the pages, where it is still running: the public port opens when it has ended. */
   pages?: Promise<unknown>;
+  /** Gives up the start at its next step, until `beforeOpening` is called, whose caller can close the shop. */
+  signal?: AbortSignal;
 };
 
 /**
  * Starts every service and the gateway in this process; a backing service that is not configured is embedded.
  * When one of them fails to start, those that run are closed again.
- * @throws Error with a sentence for the terminal.
+ * @throws Error with a sentence for the terminal; the signal's reason.
  */
 export async function startShop(
   config: LocalConfig,
   log: (service: string) => Log,
-  { beforeOpening = () => Promise.resolve(), pages = Promise.resolve() }: Opening = {},
+  { beforeOpening = () => Promise.resolve(), pages = Promise.resolve(), signal }: Opening = {},
 ): Promise<Shop> {
   const started = new ShutdownStack();
   const web = pages.then(() => loadWebBuild(webDirOf(config), log('gateway')));
   web.catch(() => undefined); // the gateway reports it
   try {
+    signal?.throwIfAborted();
     const secrets = openSecrets(path.join(config.dataDir, 'secrets.json'));
-    const backingServices = started.add(await startBackingServices(config, secrets, databaseServices));
+    const backingServices = started.add(await startBackingServices(config, secrets, signal));
     const transport = config.RABBITMQ_URL ? new RabbitTransport(config.RABBITMQ_URL, 'shop', log('events')) : new InProcessTransport();
     started.add(transport);
     const admin = adminOf(config, secrets);
     const parts = { config, admin, secrets, backingServices, transport, log, web };
-    const upstreams = await startServices(parts, started);
+    const upstreams = await startServices(parts, started, signal);
+    signal?.throwIfAborted();
     const { orders, deliveries, media } = backingServices.databases;
     const databases = { ordersDatabase: orders.url, deliveriesDatabase: deliveries.url };
     const images = { databaseUrl: media.url, storage: storageOf(config) };
