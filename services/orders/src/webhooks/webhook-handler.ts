@@ -48,12 +48,12 @@ export class WebhookHandler {
   }
 
   /**
-   * Of the payment's refunds only the one of the event counts: every other one has webhooks of its own.
+   * Of the payment's refunds only the one of the event counts, and none of a dispute: every other one has webhooks of its own.
    * The payment of an outdated event is read from the provider. If the provider does not know it, it is matched to no order.
    */
   private async paymentOf(event: WebhookEvent, refund: RefundUpdate | undefined): Promise<ProviderPayment> {
     const payment = readPayment(event.payload.payment?.entity);
-    if (!isOutdated(event)) return refund ? withDoneRefunds(payment, [refund]) : payment;
+    if (!isOutdated(event)) return refund || isDispute(event) ? withDoneRefunds(payment, refund ? [refund] : []) : payment;
     try {
       return await readDoneRefunds(this.provider, await this.provider.fetchPayment(payment.id));
     } catch (error) {
