@@ -2,7 +2,7 @@ import { AppError } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { gatewayConfigToken, type GatewayConfig } from '../config.js';
-import { clientAddress, limitKey } from '../security/client-address.js';
+import { clientAddress, limitKey, wideNetworkOf } from '../security/client-address.js';
 import { tooMany } from '../security/rate-limits.js';
 
 const mebibyte = 1024 * 1024;
@@ -10,6 +10,8 @@ const mebibyte = 1024 * 1024;
 const most = 64 * mebibyte;
 /** Bytes of those that come from one network, which could otherwise keep all others from writing. A usual body has 1 KB and arrives at once. */
 const mostOfNetwork = 8 * mebibyte;
+/** Bytes of those that come from one IPv6 /48: it has 65,536 networks, which one customer of a hosting company can get, and may have many households. */
+const mostOfWideNetwork = 16 * mebibyte;
 
 const retryAfterSeconds = 5;
 const busy = (): AppError => new AppError('unavailable', 'The shop is busy. Please try again in a moment.', { retryAfterSeconds });
@@ -22,32 +24,44 @@ export type CountedBody = {
   release(): void;
 };
 
-/** Counts the bytes of bodies that are being read, together and by network. */
-@Injectable()
-export class BodyMemory {
-  private total = 0;
+/** The bytes that are being read, by network. */
+class NetworkBytes {
   private readonly byNetwork = new Map<string, number>();
 
-  constructor(@Inject(gatewayConfigToken) private readonly config: GatewayConfig) {}
-
-  count(request: FastifyRequest): CountedBody {
-    const network = limitKey(clientAddress(request, this.config.trustedProxies));
-    let size = 0;
-    const add = (bytes: number): void => {
-      size += bytes;
-      const ofNetwork = this.change(network, bytes);
-      if (this.total > most) throw busy();
-      if (this.config.rateLimits && ofNetwork > mostOfNetwork) throw tooMany(retryAfterSeconds);
-    };
-    return { add, release: () => void this.change(network, -size) };
-  }
-
   /** @returns the bytes of the network that are being read now */
-  private change(network: string, bytes: number): number {
-    this.total += bytes;
+  change(network: string, bytes: number): number {
     const ofNetwork = (this.byNetwork.get(network) ?? 0) + bytes;
     if (ofNetwork > 0) this.byNetwork.set(network, ofNetwork);
     else this.byNetwork.delete(network);
     return ofNetwork;
+  }
+}
+
+/** Counts the bytes of bodies that are being read, together and by network. */
+@Injectable()
+export class BodyMemory {
+  private total = 0;
+  private readonly near = new NetworkBytes();
+  private readonly wide = new NetworkBytes();
+
+  constructor(@Inject(gatewayConfigToken) private readonly config: GatewayConfig) {}
+
+  count(request: FastifyRequest): CountedBody {
+    const address = clientAddress(request, this.config.trustedProxies);
+    const [network, wideNetwork] = [limitKey(address), wideNetworkOf(address)];
+    let size = 0;
+    const change = (bytes: number): boolean => {
+      this.total += bytes;
+      const ofNetwork = this.near.change(network, bytes);
+      const ofWideNetwork = this.wide.change(wideNetwork, bytes);
+      return ofNetwork > mostOfNetwork || ofWideNetwork > mostOfWideNetwork;
+    };
+    const add = (bytes: number): void => {
+      size += bytes;
+      const isOverShare = change(bytes);
+      if (this.total > most) throw busy();
+      if (this.config.rateLimits && isOverShare) throw tooMany(retryAfterSeconds);
+    };
+    return { add, release: () => void change(-size) };
   }
 }

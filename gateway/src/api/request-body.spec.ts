@@ -156,29 +156,32 @@ describe('many slow bodies', () => {
     await eventually(async () => expect((await post(webhook, '{}')).status).toBe(200));
     expect(shop.orders.received).toHaveLength(1);
   });
-  it('of one network share 8 MB: those above it are 429, and other networks write meanwhile', async () => {
+  it.each([
+    ['network', 8, () => '203.0.113.7', '203.0.113.8'],
+    ['IPv6 /48', 16, (index: number) => `2001:db8:7:${index.toString(16)}::1`, '2001:db8:8::1'],
+  ])('of one %s share %i MB: those above it are 429, and other networks write meanwhile', async (_, share, address, other) => {
     const limited = await openShop({ rateLimits: true, trustedProxies: 1 });
     const { hostname, port } = new URL(limited.gateway.url);
-    const [size, count, taken] = [256 * 1024, 260, 32];
+    const [size, count, taken] = [256 * 1024, 260, share * 4];
     const statuses: string[] = [];
-    const sockets = Array.from({ length: count }, () => {
+    const sockets = Array.from({ length: count }, (__, index) => {
       const socket = connect(Number(port), hostname);
       socket.once('data', (data) => statuses.push(data.toString().slice(9, 12)));
       socket.on('error', () => undefined);
-      socket.write(`POST ${webhook} HTTP/1.1\r\nhost: x\r\nx-forwarded-for: 203.0.113.7\r\ncontent-length: ${size}\r\n\r\n`);
+      socket.write(`POST ${webhook} HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${address(index)}\r\ncontent-length: ${size}\r\n\r\n`);
       socket.write(Buffer.alloc(size - 1, 0x20));
       return socket;
     });
-    const from = async (address: string): Promise<number> => {
-      const headers = { ...jsonType, 'x-forwarded-for': address };
+    const from = async (client: string): Promise<number> => {
+      const headers = { ...jsonType, 'x-forwarded-for': client };
       return (await limited.call(webhook, { method: 'POST', headers, body: '{}' })).status;
     };
     try {
       await eventually(() => expect(statuses.length).toBeGreaterThanOrEqual(count - taken), 20_000);
       expect(new Set(statuses)).toEqual(new Set(['429']));
-      expect(await from('203.0.113.8')).toBe(200);
+      expect(await from(other)).toBe(200);
       for (const socket of sockets) socket.destroy();
-      await eventually(async () => expect(await from('203.0.113.7')).toBe(200));
+      await eventually(async () => expect(await from(address(0))).toBe(200));
     } finally {
       for (const socket of sockets) socket.destroy();
       await limited.close();

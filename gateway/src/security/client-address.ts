@@ -15,3 +15,6 @@ export function clientAddress(request: FastifyRequest, trustedProxies: number): 
 
 /** The key that a rate limit counts by: an IPv4 address, or an IPv6 /64, which is one household. */
 export const limitKey = (address: string): string => normalizeIP(address, 64);
+
+/** An IPv4 address, or an IPv6 /48, which one customer of a hosting company can get. */
+export const wideNetworkOf = (address: string): string => normalizeIP(address, 48);
