@@ -9,7 +9,7 @@ import { sumOf, type Delivery, type Offer, type Subscription } from './subscript
 
 const lunch = (day: string): DeliverySlot => ({ day, window: 'lunch' });
 const [wednesday, thursday, friday, afterTheEnd] = [lunch('2026-11-25'), lunch('2026-11-26'), lunch('2026-11-27'), lunch('2026-12-10')];
-const office = '7 Mall Road, Jaipur 302001';
+const work = '7 Mall Road, Jaipur 302001';
 const home = '9 Station Road, Jaipur 302006';
 
 const offer = offerOf({ capacity: 10 });
@@ -20,7 +20,7 @@ const commandsIn =
   (subscription: Subscription, ...commands: SubscriptionCommand[]): Subscription =>
     commands.reduce((state, command) => change(state, command, { offer, rules: rulesOf('customer') }), subscription);
 const run = commandsIn(offer);
-const at = (slot: DeliverySlot, address = office): SubscriptionCommand => ({ type: 'address-once', slot, address });
+const at = (slot: DeliverySlot, address = work): SubscriptionCommand => ({ type: 'address-once', slot, address });
 const move = (from: DeliverySlot, to: DeliverySlot): SubscriptionCommand => ({ type: 'move', from, to });
 const skip = (...slots: DeliverySlot[]): SubscriptionCommand => ({ type: 'skip', slots });
 const restore = (...slots: DeliverySlot[]): SubscriptionCommand => ({ type: 'restore', slots });
@@ -45,7 +45,7 @@ describe('the address of one delivery', () => {
   });
 
   it('goes with the delivery to a date without one', () => {
-    expect(addressOf(run(before, move(wednesday, afterTheEnd)), afterTheEnd)).toBe(office);
+    expect(addressOf(run(before, move(wednesday, afterTheEnd)), afterTheEnd)).toBe(work);
   });
 
   it('does not become that of another delivery, to which it is moved', () => {
