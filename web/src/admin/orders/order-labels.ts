@@ -19,7 +19,7 @@ export const attentionLabels: Record<Attention, { short: string; long: string }>
   },
   disputed: {
     short: 'Disputed',
-    long: 'The customer disputes this payment at the bank. Answer in Razorpay’s dashboard within the days that it gives you, and do not refund besides: the bank pays back what you lose.',
+    long: 'The customer disputes this payment at the bank. Answer in Razorpay’s dashboard within the days that it gives you. Do not refund it besides: if the dispute is lost, the bank pays the customer back.',
   },
 };
 
