@@ -2,11 +2,11 @@ import { Log, Metrics, Repeated } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { OrdersConfig } from '../config.js';
 import { ordersConfigToken } from '../config.module.js';
+import { listPages } from '../razorpay/list-pages.js';
 import { paymentProviderToken, ProviderError, type PaymentProvider, type ProviderPayment } from '../razorpay/payment-provider.js';
 import { CaptureConfirmation } from './capture-confirmation.js';
 import { ListedPayment } from './listed-payment.js';
 
-const pageSize = 100;
 /** ms: four days. An operator has that long to refund a payment without an order before the sweep stops reporting it. */
 const periodMs = 4 * 24 * 3_600_000;
 
@@ -55,13 +55,12 @@ export class Sweep {
   /** @throws ProviderError */
   private async settleAll(since: Date): Promise<Captured> {
     const captured: Captured = { all: new Set(), withoutOrder: new Set() };
-    for (let skip = 0; ; skip += pageSize) {
-      const page = await this.provider.paymentsSince(since, skip);
+    for await (const page of listPages((skip) => this.provider.paymentsSince(since, skip))) {
       for (const payment of page.filter(wasCaptured)) {
         captured.all.add(payment.id);
         if (!(await this.listed.settle(payment))) captured.withoutOrder.add(payment.id);
       }
-      if (page.length < pageSize) return captured;
     }
+    return captured;
   }
 }

@@ -22,13 +22,13 @@ export type PaymentProvider = {
   findOrder(receipt: string): Promise<string | undefined>;
   fetchPayment(paymentId: string): Promise<ProviderPayment>;
   paymentsOf(providerOrderId: string): Promise<ProviderPayment[]>;
-  /** Payments since a moment, newest first, 100 per page. */
+  /** Payments since a moment, newest first, a page of them: see `listPages`. */
   paymentsSince(since: Date, skip: number): Promise<ProviderPayment[]>;
   /** Refunds once per key. */
   refund(refund: { paymentId: string; amountPaise: number; key: string }): Promise<RefundUpdate>;
   /** All refunds of a payment, including those made in the provider's dashboard. */
   refundsOf(paymentId: string): Promise<RefundUpdate[]>;
-  /** Refunds of all payments, made since a moment, newest first, 100 per page. */
+  /** Refunds of all payments, made since a moment, newest first, a page of them: see `listPages`. */
   refundsSince(since: Date, skip: number): Promise<RefundUpdate[]>;
   fetchRefund(providerRefundId: string): Promise<RefundUpdate>;
 };

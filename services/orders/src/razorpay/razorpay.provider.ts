@@ -4,6 +4,7 @@ import { BrokenCircuitError, circuitBreaker, CircuitState, handleWhen, Consecuti
 import { traced } from '@2x7/service-kit';
 import { z } from 'zod';
 import type { RefundUpdate } from '../domain/refund.js';
+import { pageSize } from './list-pages.js';
 import { ProviderError, type PaymentProvider, type ProviderPayment } from './payment-provider.js';
 import {
   RazorpayOrder,
@@ -83,7 +84,7 @@ export class RazorpayProvider implements PaymentProvider {
 
   async paymentsSince(since: Date, skip: number): Promise<ProviderPayment[]> {
     const from = Math.floor(since.getTime() / 1000);
-    const { items } = await this.call(this.paymentBreaker, () => this.sdk.payments.all({ from, count: 100, skip }), RazorpayPayments);
+    const { items } = await this.call(this.paymentBreaker, () => this.sdk.payments.all({ from, count: pageSize, skip }), RazorpayPayments);
     return items.map(readPayment);
   }
 
@@ -95,7 +96,7 @@ export class RazorpayProvider implements PaymentProvider {
   async refundsOf(paymentId: string): Promise<RefundUpdate[]> {
     const { items } = await this.call(
       this.paymentBreaker,
-      () => this.sdk.payments.fetchMultipleRefund(paymentId, { count: 100 }),
+      () => this.sdk.payments.fetchMultipleRefund(paymentId, { count: pageSize }),
       RazorpayRefunds,
     );
     return items.map(readRefund);
@@ -103,7 +104,7 @@ export class RazorpayProvider implements PaymentProvider {
 
   async refundsSince(since: Date, skip: number): Promise<RefundUpdate[]> {
     const from = Math.floor(since.getTime() / 1000);
-    const { items } = await this.call(this.paymentBreaker, () => this.sdk.refunds.all({ from, count: 100, skip }), RazorpayRefunds);
+    const { items } = await this.call(this.paymentBreaker, () => this.sdk.refunds.all({ from, count: pageSize, skip }), RazorpayRefunds);
     return items.map(readRefund);
   }
 

@@ -3,10 +3,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { OrdersConfig } from '../config.js';
 import { ordersConfigToken } from '../config.module.js';
 import type { RefundUpdate } from '../domain/refund.js';
+import { listPages } from '../razorpay/list-pages.js';
 import { paymentProviderToken, ProviderError, type PaymentProvider } from '../razorpay/payment-provider.js';
 import { RefundUpdateService } from './refund-update.service.js';
 
-const pageSize = 100;
 /** ms: two weeks. Razorpay lists a refund by the moment of its request, and a bank has up to seven working days to make it. */
 const periodMs = 14 * 24 * 3_600_000;
 
@@ -35,11 +35,8 @@ export class RefundSweep {
 
   /** @throws ProviderError */
   private async applyAll(since: Date): Promise<void> {
-    for (let skip = 0; ; skip += pageSize) {
-      const page = await this.provider.refundsSince(since, skip);
+    for await (const page of listPages((skip) => this.provider.refundsSince(since, skip)))
       for (const refund of await this.updates.missing(page.filter(({ state }) => state === 'done'))) await this.apply(refund);
-      if (page.length < pageSize) return;
-    }
   }
 
   /** A faulty refund is logged, so that it does not end the sweep. */
