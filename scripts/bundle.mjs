@@ -18,8 +18,9 @@ const commands = () =>
     .filter((name) => name.endsWith('main.ts'))
     .map((name) => `commands/${name}`);
 
-/** Program by program: `run`, `commands/trace.main`, … */
-const programs = () => Object.fromEntries(['run.ts', ...commands()].map((name) => [name.replace(/[.]ts$/, ''), path.join(local, name)]));
+/** Program by program: `first-start`, `run`, `commands/trace.main`, … */
+const programs = () =>
+  Object.fromEntries(['first-start.ts', 'run.ts', ...commands()].map((name) => [name.replace(/[.]ts$/, ''), path.join(local, name)]));
 
 /** Packages with binaries or data files of their own, and those that tracing changes while they are loaded. */
 const separate = /^(sharp|@node-rs\/argon2|pdfkit|fontkit|swagger-ui-dist|pg|pg-pool|@opentelemetry\/.*)($|\/)/;

@@ -8,5 +8,7 @@ await prepare(async () => {
   pages.catch(() => undefined); // the shop awaits it before it opens
   await bundleShop();
 });
+const { beginFirstStart } = await import('../dist/first-start.js');
+const firstStart = beginFirstStart(process.env);
 const { runShop } = await import('../dist/run.js');
-await runShop(pages);
+await runShop({ pages, firstStart });

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ConfigError, reasonOf, startTelemetry } from '@2x7/service-kit';
 import { announcement } from './shop/announcement.js';
 import { readLocalConfig, type LocalConfig } from './config.js';
+import type { FirstStart } from './first-start.js';
 import { FolderInUseError, lockFolder, type FolderLock } from './files/folder-lock.js';
 import { openLogs } from './shop/logs.js';
 import { requireFreePorts } from './process/ports.js';
@@ -18,6 +19,7 @@ const say = (sentence: string): void => void process.stderr.write(`${sentence}\n
 let shop: { close(): Promise<void> } | undefined;
 /** Settles when the start has ended, well or not. */
 let starting: Promise<void> | undefined;
+let first: FirstStart | undefined;
 let lock: FolderLock | undefined;
 let telemetry: { close(): Promise<void> } | undefined;
 const interruption = new AbortController();
@@ -40,6 +42,7 @@ async function stop(code: number): Promise<void> {
     code = 1;
   });
   await telemetry?.close();
+  await first?.cluster;
   lock?.release();
   process.exit(code);
 }
@@ -71,12 +74,12 @@ async function fill(closed: ClosedShop, { seed, dataDir }: LocalConfig): Promise
 }
 
 async function start(pages: Promise<unknown> | undefined): Promise<void> {
-  const began = performance.now();
   const config = readLocalConfig();
   fs.mkdirSync(config.dataDir, { recursive: true, mode: 0o711 });
-  lock = lockFolder(config.dataDir);
+  lock ??= lockFolder(config.dataDir);
   telemetry = await startTelemetry('shop');
   await requireFreePorts(config.PORT, 3);
+  await first?.cluster;
   const beforeOpening = (closed: ClosedShop): Promise<void> => fill(closed, config);
   const opened = await startShop(config, openLogs(config.dataDir, config.LOG_LEVEL), {
     beforeOpening,
@@ -99,16 +102,23 @@ async function start(pages: Promise<unknown> | undefined): Promise<void> {
     dataDir: config.dataDir,
     clock: readShopClock(config)?.() ? shopTime(config) : undefined,
   };
-  process.stdout.write(`${announcement(open, (performance.now() - began) / 1000)}\n`);
+  process.stdout.write(`${announcement(open, performance.now() / 1000)}\n`);
 }
 
-/**
- * Runs the shop in this process until SIGINT or SIGTERM. It exits with 78 if the configuration is unusable, with 1 if the shop cannot start.
- * @param pages the build of the pages that is still running; the shop opens when it has ended
- */
-export async function runShop(pages?: Promise<unknown>): Promise<void> {
+/** What has begun before the shop's modules were loaded. */
+type Begun = {
+  /** The build of the pages that is still running; the shop opens when it has ended. */
+  pages?: Promise<unknown>;
+  firstStart?: FirstStart;
+};
+
+/** Runs the shop in this process until SIGINT or SIGTERM. It exits with 78 if the configuration is unusable, with 1 if the shop cannot start. */
+export async function runShop({ pages, firstStart }: Begun = {}): Promise<void> {
   process.on('SIGINT', () => void stop(0));
   process.on('SIGTERM', () => void stop(0));
+  first = firstStart;
+  lock = first?.lock;
+  if (first?.isInterrupted()) return stop(0);
   starting = start(pages);
   await starting.catch(async (error: unknown) => {
     // Ctrl-C also ends a command that the start waits for, such as chown. Its own signal is handled in a later turn of the event loop.

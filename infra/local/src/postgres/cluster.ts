@@ -5,7 +5,6 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { reasonOf } from '@2x7/service-kit';
 import { canEnter, isRoot, namespaceAccount, plainAccount, type Account } from './account.js';
 import { postgresBinaries } from './binaries.js';
 import { initdbArguments, postgresEnv } from './settings.js';
@@ -69,7 +68,7 @@ async function runInitdb(cluster: Cluster, folder: string): Promise<void> {
     const [[status], complaint] = await Promise.all([once(child, 'close') as Promise<[number | null]>, text(child.stderr)]);
     if (status !== 0) throw new Error(complaint || `initdb ended with ${status}`);
   } catch (cause) {
-    throw new Error(`PostgreSQL could not make its files: ${reasonOf(cause)}`, { cause });
+    throw new Error(`PostgreSQL could not make its files: ${(cause as Error).message}`, { cause });
   } finally {
     fs.rmSync(password);
   }
@@ -93,6 +92,10 @@ function checkVersion(folder: string): void {
   if (version === supportedVersion) return;
   throw new Error(`${folder} was made by PostgreSQL ${version}; this shop brings ${supportedVersion}. Move it away, or set DATABASE_URL.`);
 }
+
+/** Whether `dataDir` holds no cluster yet. */
+export const hasNoCluster = (dataDir: string): boolean =>
+  !['cluster', 'cluster-path'].some((name) => fs.existsSync(path.join(dataDir, name)));
 
 /** Opens the cluster of `dataDir`; creates it at the first start. */
 export async function openCluster(dataDir: string): Promise<Cluster> {

@@ -47,6 +47,13 @@ async function startServer(options: PostgresOptions, cluster: Cluster): Promise<
   return { server, port };
 }
 
+/** Makes the files of the private PostgreSQL of `dataDir`, without starting it. @throws as `startPostgres` */
+export async function makeCluster(dataDir: string): Promise<void> {
+  fs.mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+  const lock = lockFolder(dataDir);
+  await openCluster(dataDir).finally(() => lock.release());
+}
+
 /**
  * Starts the private PostgreSQL of `dataDir`, making it at the first start.
  * @throws FolderInUseError when another process runs it; Error with the end of the server's log when it does not start; the signal's reason.

@@ -1,0 +1,45 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { lockFolder } from './files/folder-lock.js';
+import { temporaryFolder } from './files/temporary-folder.js';
+import { beginFirstStart } from './first-start.js';
+import { startPostgres } from './postgres/postgres.js';
+
+describe('the beginning of a first start', () => {
+  const home = temporaryFolder('first-start');
+  afterAll(() => void home.remove());
+  let folders = 0;
+  const newFolder = (): string => path.join(home.path, String((folders += 1)));
+
+  it('makes the files of PostgreSQL, which the start then uses, and holds the folder meanwhile', async () => {
+    const dataDir = newFolder();
+    const begun = beginFirstStart({ DATA_DIR: dataDir })!;
+    expect(() => lockFolder(dataDir)).toThrow('in use');
+    await begun.cluster;
+    const made = fs.statSync(path.join(dataDir, 'postgres', 'cluster', 'PG_VERSION')).ino;
+    const server = await startPostgres({ dataDir: path.join(dataDir, 'postgres') });
+    expect(fs.statSync(path.join(dataDir, 'postgres', 'cluster', 'PG_VERSION')).ino).toBe(made);
+    await server.stop();
+    begun.lock.release();
+    expect(beginFirstStart({ DATA_DIR: dataDir })).toBeUndefined();
+  });
+
+  it('makes nothing for another database server, and nothing in a folder that another process uses', () => {
+    const dataDir = newFolder();
+    expect(beginFirstStart({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://127.0.0.1/shop' })).toBeUndefined();
+    expect(fs.existsSync(dataDir)).toBe(false);
+    fs.mkdirSync(dataDir);
+    const lock = lockFolder(dataDir);
+    expect(beginFirstStart({ DATA_DIR: dataDir })).toBeUndefined();
+    expect(fs.readdirSync(dataDir)).toEqual(['in-use-by']);
+    lock.release();
+  });
+
+  it('leaves a failure to the start that follows', async () => {
+    const dataDir = newFolder();
+    fs.mkdirSync(dataDir);
+    fs.writeFileSync(path.join(dataDir, 'postgres'), 'not a folder');
+    await expect(beginFirstStart({ DATA_DIR: dataDir })!.cluster).resolves.toBeUndefined();
+  });
+});

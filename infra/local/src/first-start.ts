@@ -1,0 +1,38 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { hasNoCluster } from './postgres/cluster.js';
+import { makeCluster } from './postgres/postgres.js';
+import { lockFolder, type FolderLock } from './files/folder-lock.js';
+
+/** The data folder of a first start, and the files of PostgreSQL that are being made in it. */
+export type FirstStart = {
+  lock: FolderLock;
+  /** Settles when nothing is being made any more. */
+  cluster: Promise<void>;
+  /** Whether SIGINT or SIGTERM has come: the shop then ends instead of starting. */
+  isInterrupted(): boolean;
+};
+
+function watchSignals(): () => boolean {
+  let isInterrupted = false;
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (isInterrupted = true));
+  return () => isInterrupted;
+}
+
+/**
+ * At the first start, makes the files of PostgreSQL while the modules of the shop are loaded: initdb takes a second of another core. The
+ * modules that this file needs are few. It reports no failure: the start that follows meets the same one, and names it.
+ * @returns undefined where there is nothing to make
+ */
+export function beginFirstStart({ DATABASE_URL, DATA_DIR }: NodeJS.ProcessEnv): FirstStart | undefined {
+  const dataDir = path.resolve(DATA_DIR || '.data');
+  const postgres = path.join(dataDir, 'postgres');
+  if (DATABASE_URL || !hasNoCluster(postgres)) return undefined;
+  try {
+    fs.mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+    const lock = lockFolder(dataDir);
+    return { lock, cluster: makeCluster(postgres).catch(() => undefined), isInterrupted: watchSignals() };
+  } catch {
+    return undefined;
+  }
+}
