@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { InProcessTransport } from '@2x7/service-kit';
+import { startTestConsumer } from '@2x7/service-kit/testing';
 import { asAdmin, jsonType, openShop, type Shop } from '../testing/shop.js';
 import { answerJson } from '../testing/stub-service.js';
 
@@ -10,6 +11,7 @@ const transport = new InProcessTransport();
 let shop: Shop;
 let price = 0;
 beforeAll(async () => {
+  await startTestConsumer(transport, 'deliveries', () => Promise.resolve());
   shop = await openShop({}, transport);
 });
 afterAll(() => shop.close());

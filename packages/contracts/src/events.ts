@@ -168,7 +168,7 @@ export const events = {
     code: z.string(),
     expires_at: z.iso.datetime(),
   }),
-  /** Plans or dishes changed, so cached reads are stale. Published by catalog. */
+  /** Plans or dishes changed, so cached reads and the menu's copies are stale. Published by catalog. */
   'catalog.changed': z.object({ entity: z.enum(['meal-plan', 'dish']), ids: z.array(Id) }),
 } as const;
 

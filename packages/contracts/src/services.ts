@@ -96,7 +96,7 @@ export const services = {
       'refund.requested',
       'sign_in.requested',
     ],
-    subscribesTo: ['order.paid', 'order.refunded', 'order.refund_refused'],
+    subscribesTo: ['order.paid', 'order.refunded', 'order.refund_refused', 'catalog.changed'],
     watches: [],
     answersRoutes: true,
     hasAudit: true,

@@ -89,7 +89,7 @@ export const SlotsChanged = z
   .meta({ id: 'SlotsChanged', description: 'The slots that changed, and the deliveries that move to other slots' });
 export type SlotsChanged = z.infer<typeof SlotsChanged>;
 
-/** A dish as the catalog had it when it was put on the menu. `allergens` is null where the dish does not say. */
+/** A dish as catalog has it until the window of the slot ends. `allergens` is null where the dish does not say. */
 export const MenuDish = z.object({ id: Id, name: z.string(), vegetarian: z.boolean(), allergens: z.array(z.enum(allergens)).nullable() });
 export type MenuDish = z.infer<typeof MenuDish>;
 

@@ -8,6 +8,7 @@ import type { RunningService } from './service-parts.js';
 import { eventually } from '../testing/eventually.js';
 import { listAccess } from '../testing/list-access.js';
 import { NoteConsumer, startSampleService } from '../testing/sample-service.js';
+import { startTestConsumer } from '../testing/test-consumer.js';
 import { testDatabase, type TestDatabase } from '../testing/test-database.js';
 import { asAdmin, asService, asStaff, asVisitor } from '../testing/test-service.js';
 import { identityPairOf } from '../access/identity-keys.js';
@@ -19,6 +20,7 @@ const transport = new InProcessTransport();
 
 beforeAll(async () => {
   database = await testDatabase('kit');
+  await startTestConsumer(transport, 'deliveries', () => Promise.resolve());
   service = await startSampleService(database, transport);
 });
 afterAll(async () => {

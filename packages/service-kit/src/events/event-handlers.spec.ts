@@ -9,6 +9,7 @@ import { testRabbitUrl } from '../testing/config.js';
 import { eventually } from '../testing/eventually.js';
 import { NoteConsumer, startSampleService } from '../testing/sample-service.js';
 import { onStatement } from '../testing/statement-log.js';
+import { startTestConsumer } from '../testing/test-consumer.js';
 import { testDatabase, type TestDatabase } from '../testing/test-database.js';
 import { testConfig } from '../testing/test-service.js';
 import { Log } from '../observability/logger.js';
@@ -202,7 +203,8 @@ describe('an event handler', () => {
 });
 
 describe('a watcher', () => {
-  const start = (transport: InProcessTransport, lines: string[] = [], controllers: Type[] = [CatalogWatcher]) => {
+  const start = async (transport: InProcessTransport, lines: string[] = [], controllers: Type[] = [CatalogWatcher]) => {
+    await startTestConsumer(transport, 'deliveries', () => Promise.resolve());
     const log = Log.create('watching', { level: 'info', destination: { write: (line: string) => void lines.push(line) } });
     return startService({ name: 'watching', config: testConfig(), log, transport, controllers });
   };

@@ -1,6 +1,6 @@
 import type { Dish, MealPlan } from '@2x7/contracts';
 import { InProcessTransport, type RunningService } from '@2x7/service-kit';
-import { asAdmin, asVisitor, testConfig, testDatabase, type TestDatabase } from '@2x7/service-kit/testing';
+import { asAdmin, asVisitor, startTestConsumer, testConfig, testDatabase, type TestDatabase } from '@2x7/service-kit/testing';
 import { createApp } from '../app.js';
 
 export type Answer<T = unknown> = {
@@ -39,7 +39,9 @@ export class RunningCatalog {
 
   static async start({ imageHosts = [] }: { imageHosts?: string[] } = {}): Promise<RunningCatalog> {
     const database = await testDatabase('catalog');
-    const service = await createApp({ ...testConfig(), database, imageHosts }, { transport: new InProcessTransport() });
+    const transport = new InProcessTransport();
+    await startTestConsumer(transport, 'deliveries', () => Promise.resolve());
+    const service = await createApp({ ...testConfig(), database, imageHosts }, { transport });
     return new RunningCatalog(service, database);
   }
 

@@ -7,7 +7,7 @@ import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
 const catalogAway = (cause: AppError): AppError =>
   new AppError('unavailable', 'The dishes cannot be read at the moment. Please try again.', { cause, retryAfterSeconds: 2 });
 
-/** Reads a dish from catalog when it is put on the menu. The menu keeps this copy, so sheet and labels do not need catalog. */
+/** Reads a dish from catalog when it is put on the menu, and again when it was edited. The menu keeps this copy, so sheet and labels do not need catalog. */
 @Injectable()
 export class DishClient {
   private readonly catalog: ServiceClient;

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { SlotsModule } from '../slots/slots.module.js';
 import { DishClient } from './dish.client.js';
+import { DishesConsumer } from './dishes.consumer.js';
 import { FreezeService } from './freeze.service.js';
 import { KitchenAdminController } from './kitchen-admin.controller.js';
 import { KitchenController } from './kitchen.controller.js';
@@ -17,7 +18,7 @@ import { TaskRepository } from './task.repository.js';
 /** The menu, the default diets, the kitchen's sheet and what needs a decision. */
 @Module({
   imports: [SlotsModule],
-  controllers: [KitchenController, KitchenAdminController, PlanSettingsController],
+  controllers: [DishesConsumer, KitchenController, KitchenAdminController, PlanSettingsController],
   providers: [
     DishClient,
     FreezeService,

@@ -10,7 +10,8 @@ import {
 } from '@2x7/contracts';
 import { Audit, sql, type Db } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { firstToCome } from '../domain/calendar/calendar.js';
 import type { MenuSnapshot } from '../domain/kitchen/label.js';
 import { Clock } from '../time/clock.js';
 
@@ -19,6 +20,8 @@ const columns = `slot, diet, dish - 'facts' AS dish, substitution`;
 
 type Row = { slot: SlotNumber; diet: Diet; dish: MenuDish; substitution: string | null };
 export type MenuPlace = DeliverySlot & { diet: Diet };
+
+type StoredPlace = { slot: SlotNumber; diet: Diet };
 
 type MenuChange = {
   /** Null removes the dish. */
@@ -61,7 +64,7 @@ export class MenuRepository {
       const before = await sql.oneOrNone<Row>(tx, `SELECT ${columns} FROM menu WHERE slot = $1 AND diet = $2`, [slot, place.diet]);
       if (change.dish)
         await this.write(tx, { slot, diet: place.diet, dish: change.dish, substitution: (isFinal && change.reason) || null });
-      else await sql.execute(tx, 'DELETE FROM menu WHERE slot = $1 AND diet = $2', [slot, place.diet]);
+      else await this.remove(tx, { slot, diet: place.diet });
       await this.audit.record(tx, {
         actor,
         action: 'edited',
@@ -71,6 +74,24 @@ export class MenuRepository {
         after: change.dish ? { ...change.dish, facts: undefined, reason: change.reason } : undefined,
       });
     });
+  }
+
+  /** Locks the entries with these dishes in the slots whose window has not ended. */
+  async lockDishes(tx: EntityManager, dishIds: readonly string[]): Promise<(StoredPlace & { dishId: string })[]> {
+    return sql.many(
+      tx,
+      `SELECT slot, diet, dish ->> 'id' AS "dishId" FROM menu WHERE slot >= $1 AND dish ->> 'id' = ANY ($2) ORDER BY slot, diet FOR UPDATE`,
+      [firstToCome(await this.clock.now(tx)), dishIds],
+    );
+  }
+
+  /** Replaces the copy of the dish. Why it was set after the freeze stays. */
+  async renew(tx: EntityManager, { slot, diet }: StoredPlace, dish: MenuSnapshot): Promise<void> {
+    await sql.execute(tx, 'UPDATE menu SET dish = $3 WHERE slot = $1 AND diet = $2', [slot, diet, JSON.stringify(dish)]);
+  }
+
+  async remove(tx: EntityManager, { slot, diet }: StoredPlace): Promise<void> {
+    await sql.execute(tx, 'DELETE FROM menu WHERE slot = $1 AND diet = $2', [slot, diet]);
   }
 
   /** The dishes of a slot with what their labels state. */

@@ -23,7 +23,7 @@ export class TaskBoard {
     return kept && age <= keptFor ? kept.tasks : this.kept!.tasks;
   }
 
-  /** An administrator has done one of them. */
+  /** An administrator has done one of them, or dishes of the menu have changed. */
   forget(): void {
     this.kept = undefined;
   }

@@ -28,6 +28,22 @@ const setDish = (diet: Diet, dish_id: string, reason?: string) =>
 const pageCount = (bytes: string): number => bytes.match(/\/Type \/Page\n/g)?.length ?? 0;
 
 describe('labels', () => {
+  it('state what was added to a dish after it was put on the menu', async () => {
+    const lunch: DeliverySlot = { day: '2026-11-26', window: 'lunch' };
+    const gaps = async (): Promise<string[]> => {
+      const { body } = await deliveries.get<LabelPage>(`/deliveries/admin/labels?day=${lunch.day}&window=${lunch.window}`);
+      return body.data.dishes[0]!.lacks;
+    };
+    const soup = catalog.add({ dish_name: 'Soup', categories: ['vegetarian'], allergens: [] });
+    await deliveries.put('/deliveries/admin/menu', { ...lunch, diet: 'vegetarian', dish_id: soup });
+    await plannedDelivery(deliveries, { at: lunch });
+    expect(await gaps()).toEqual(expect.arrayContaining(['net quantity', 'storage']));
+    catalog.edit(soup, { net_grams: 350 });
+    await deliveries.receive('catalog.changed', { entity: 'dish', ids: [soup] });
+    expect(await gaps()).not.toContain('net quantity');
+    expect(await gaps()).toContain('storage');
+  });
+
   it('name what dishes lack before the cut-off, and do not exist yet', async () => {
     const dal = catalog.add({ dish_name: 'Dal', categories: ['vegetarian'], allergens: ['milk'], net_grams: 350, use_within_hours: 4 });
     await setDish('vegetarian', dal);

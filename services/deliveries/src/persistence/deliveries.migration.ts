@@ -135,7 +135,7 @@ export class Deliveries1790000000601 implements MigrationInterface {
       CREATE TABLE menu (
         slot int NOT NULL,
         diet text NOT NULL CHECK (diet IN ('vegetarian', 'egg', 'non-vegetarian')),
-        -- id, name, vegetarian, allergens: as the catalog had them when the dish was set.
+        -- id, name, vegetarian, allergens: as catalog has them until the window of the slot ends.
         dish jsonb NOT NULL,
         -- Why the dish was changed after the freeze.
         substitution text,

@@ -7,8 +7,10 @@ type DishFields = Pick<Dish, 'dish_name' | 'categories' | 'allergens'> & Partial
 
 /** A catalog service that answers the one call that the menu makes. */
 export class DishCatalog {
+  isAway = false;
   private readonly dishes = new Map<string, Dish>();
   private readonly server = createServer((request, answer) => {
+    if (this.isAway) return void request.socket.destroy();
     const dish = this.dishes.get(request.url!.split('/').at(-1)!);
     answer.writeHead(dish ? 200 : 404, { 'content-type': 'application/json' });
     answer.end(JSON.stringify(dish ? { success: true, data: dish } : { success: false, error: 'Dish not found.', code: 'not_found' }));
@@ -31,6 +33,10 @@ export class DishCatalog {
     const dish = DishInput.parse({ quantity: '350g', ingredients: ['Rice'], ...fields });
     this.dishes.set(id, { ...dish, id, version: 1, created_at: now, updated_at: now });
     return id;
+  }
+
+  edit(id: string, fields: Partial<Dish>): void {
+    this.dishes.set(id, { ...this.dishes.get(id)!, ...fields });
   }
 
   remove(id: string): void {

@@ -117,7 +117,7 @@ export class RunningDeliveries {
   }
 
   /** Delivers an event to the service; its transaction is committed. */
-  async receive<T extends 'order.paid' | 'order.refunded' | 'order.refund_refused'>(
+  async receive<T extends 'order.paid' | 'order.refunded' | 'order.refund_refused' | 'catalog.changed'>(
     type: T,
     data: EventData<T>,
     id: string = uuid(),

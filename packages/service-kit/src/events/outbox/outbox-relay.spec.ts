@@ -62,6 +62,7 @@ describe('an event of the outbox', () => {
       published.push(event.id);
     };
     service = await startSampleService(database, transport);
+    await startTestConsumer(transport, 'deliveries', () => Promise.resolve());
     await startTestConsumer(transport, 'email', ({ data }) => Promise.resolve(void invited.push((data as { link: string }).link)));
   });
   beforeEach(() => {

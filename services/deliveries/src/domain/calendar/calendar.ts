@@ -1,7 +1,10 @@
 import {
+  dayOf,
+  slotNumber,
   slotsFrom,
   slotOf,
   windowHours,
+  windows,
   instantOf,
   type DeliverySlot,
   type SlotNumber,
@@ -121,6 +124,13 @@ const endOf = (slot: SlotNumber): number => {
   const { day, window } = slotOf(slot);
   return instantOf(day, windowHours[window].to).getTime();
 };
+
+/** The first slot whose window has not ended. */
+export function firstToCome(now: Date): SlotNumber {
+  let slot = slotNumber({ day: dayOf(now), window: windows[0] });
+  while (endOf(slot) <= now.getTime()) slot += 1;
+  return slot;
+}
 
 /** Deliveries that are past their cut-off and still to come: no change reaches them. */
 export const lockedSlots = ({ fixed, outcomes }: Subscription, now: Date): SlotNumber[] =>
