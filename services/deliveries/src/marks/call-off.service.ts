@@ -14,6 +14,7 @@ const callOffIds = '6d0a4a52-8a8b-4a0b-9a35-6a7b0f1de2c7';
 const markOf = ({ id, called_off_at: at, called_off_by: actorId, called_off_reason: reason }: CalledOff): NewMark => ({
   ...{ id: uuidOf(id, callOffIds), deliveryId: id, seq: null, source: 'admin', result: 'failed', place: null, cause: 'other' },
   ...{ phoneAt: at, at, receivedAt: at, clockErrorMs: 0, runId: null, actorId, reason },
+  isCallOff: true,
   yieldsToRider: true,
 });
 

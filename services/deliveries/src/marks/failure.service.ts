@@ -35,7 +35,7 @@ export class FailureService {
     const before = stored.subscription;
     const grant = grantFor(before, { slot, outcome }, mark);
     const after = asAppError(() => settle({ ...before, granted: before.granted + (grant?.meals ?? 0) }, { slot, outcome }, offer));
-    const reason = mark.source === 'admin' && mark.cause === 'other' ? (mark.reason ?? undefined) : undefined;
+    const reason = mark.isCallOff ? (mark.reason ?? undefined) : undefined;
     const change: AcceptedChange = {
       after,
       sentences: markedSentences({ slot, meals, outcome, reason }, { before, after }, offer),

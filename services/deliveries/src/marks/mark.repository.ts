@@ -12,6 +12,8 @@ export type NewMark = Omit<RecordedMark, 'seq'> & {
   runId: string | null;
   actorId: string | null;
   reason: string | null;
+  /** Of a slot that was called off: customers read its reason. That of another mark is for administrators. */
+  isCallOff?: true;
   /** It is not stored where a rider's mark decides by now. */
   yieldsToRider?: boolean;
 };
