@@ -41,7 +41,7 @@ export const MarkAnswer = z
   .meta({ id: 'MarkAnswer', description: 'What became of a mark' });
 export type MarkAnswer = z.infer<typeof MarkAnswer>;
 
-/** Body of POST /deliveries/admin/marks: marks from paper, and corrections. They rank above those of a rider. */
+/** Body of POST /deliveries/admin/marks: marks from paper, and corrections. They rank above those of a rider, except with `keep_riders`. */
 export const EnterMarks = z
   .object({
     key: line('Key', 64),
@@ -50,7 +50,7 @@ export const EnterMarks = z
       .min(1, 'Enter a mark')
       .max(200, 'Enter at most 200 marks'),
     reason: line('Reason', 200),
-    /** Leaves out what a rider has marked by now, such as when everything that was open is marked at once. */
+    /** A rider's mark decides instead, whichever is received first, such as when everything that was open is marked at once. */
     keep_riders: z.boolean().default(false),
   })
   .meta({ id: 'EnterMarks', description: 'Marks of an administrator' });

@@ -6,6 +6,7 @@ import { ConsistencyRepository } from '../consistency/consistency.repository.js'
 import { FreezeService } from '../kitchen/freeze.service.js';
 import {
   addLunchRun,
+  changesOf,
   delivered,
   deliveryIn,
   enterMarks,
@@ -17,17 +18,20 @@ import {
   type Stop,
 } from '../testing/mark-facts.js';
 import { RunningDeliveries } from '../testing/running-deliveries.js';
+import { CallOffService } from './call-off.service.js';
 
 let running: RunningDeliveries;
 const stops: Stop[] = [];
+const lastStops: Stop[] = [];
 
 /** The lunch of 25 November is frozen, and the time is 8:00 on that day. */
 beforeAll(async () => {
   running = await RunningDeliveries.start({ tickMs: 3_600_000 });
-  for (let index = 0; index < 64; index += 1) {
+  for (let index = 0; index < 72; index += 1) {
     const { order_id: plan } = await running.subscribe();
     stops.push({ plan, delivery: await deliveryIn(running, plan, lunch) });
   }
+  lastStops.push(...stops.splice(0, 8));
   running.travelTo('2026-11-25T08:00');
   await running.part(FreezeService).freezeDue();
 });
@@ -56,7 +60,7 @@ it('what was open when an administrator marked all as delivered keeps the mark t
   const run = await addLunchRun(running, [away]);
   await sendMarks(running, { run, marks: [markOf(away, failed('vehicle'))] });
   const all = { stops: [away, open], facts: delivered, body: { keep_riders: true } };
-  expect(await enterMarks(running, all)).toMatchObject({ status: 200, body: { data: { marks: 1 } } });
+  expect(await enterMarks(running, all)).toMatchObject({ status: 200, body: { data: { marks: 2 } } });
   const state = async ({ plan }: Stop) => (await stateAfter(running, plan)).lunch!.state;
   expect([await state(away), await state(open)]).toEqual(['failed', 'delivered']);
 });
@@ -72,4 +76,47 @@ it('60 failures of one call are written in sets, each with its change and email'
   expect(statements / marks.length).toBeLessThan(10);
   const count = `SELECT count(*)::int AS changes, (SELECT count(*)::int FROM outbox WHERE type = 'delivery.failed') AS events FROM changes`;
   expect(await running.database.query(count)).toEqual([{ changes: 62, events: 62 }]);
+});
+
+it('the mark of a rider decides over "mark as delivered" also where the phone sends it later, and a correction over both', async () => {
+  const [first, second] = lastStops.splice(0, 2) as [Stop, Stop];
+  const run = await addLunchRun(running, [first, second]);
+  const ride = (stop: Stop, facts: object = { ...failed('vehicle'), seq: 1 }) => sendMarks(running, { run, marks: [markOf(stop, facts)] });
+  const markAll = (stop: Stop) => enterMarks(running, { stops: [stop], facts: delivered, body: { keep_riders: true } });
+  await ride(first);
+  await markAll(first);
+  await markAll(second);
+  await ride(second);
+  const [expected, found] = [await stateAfter(running, first.plan), await stateAfter(running, second.plan)];
+  expect(found).toMatchObject({
+    balance: expected.balance,
+    last: expected.last,
+    lunch: { outcome: { source: 'rider', cause: 'vehicle' } },
+  });
+  expect(expected.lunch).toMatchObject({ outcome: { source: 'rider', cause: 'vehicle' } });
+  expect(await changesOf(running, second.plan)).toEqual(await changesOf(running, first.plan));
+  await enterMarks(running, { stops: [second], facts: delivered });
+  await ride(second, { ...failed('damaged'), seq: 9 });
+  expect((await stateAfter(running, second.plan)).lunch).toMatchObject({ state: 'delivered', outcome: { source: 'admin' } });
+});
+
+it('what a rider had delivered before its slot was called off counts also where the phone sends it later', async () => {
+  const [early, late] = lastStops.splice(0, 2) as [Stop, Stop];
+  const run = await addLunchRun(running, [early, late]);
+  const ride = (stop: Stop) => sendMarks(running, { run, marks: [markOf(stop, delivered)] });
+  await ride(early);
+  await running.post('/deliveries/admin/slots/call-off', { ...lunch, reason: 'Fire in the kitchen' });
+  await running.part(CallOffService).failCalledOff(new AbortController().signal);
+  expect((await stateAfter(running, late.plan)).lunch).toMatchObject({ state: 'failed', outcome: { source: 'admin' } });
+  await ride(late);
+  const [expected, found] = [await stateAfter(running, early.plan), await stateAfter(running, late.plan)];
+  expect(found).toMatchObject({
+    balance: expected.balance,
+    last: expected.last,
+    lunch: { state: 'delivered', outcome: { source: 'rider' } },
+  });
+  expect((await changesOf(running, late.plan)).map(([lead]) => lead)).toEqual([
+    'Wednesday 25 November, lunch was delivered after all: left with the guard.',
+    'Wednesday 25 November, lunch does not come: Fire in the kitchen.',
+  ]);
 });

@@ -23,10 +23,9 @@ function numbered({ marks }: MarkedDelivery, added: readonly NewMark[]): Marked[
 
 function marked(delivery: MarkedDelivery, added: readonly NewMark[]): Marked {
   const known = new Set(delivery.marks.map(({ id }) => id));
-  const isRiders = delivery.outcome?.source === 'rider';
   const marks = numbered(
     delivery,
-    added.filter(({ id, yieldsToRider }) => !known.has(id) && !(isRiders && yieldsToRider)),
+    added.filter(({ id }) => !known.has(id)),
   );
   return { delivery, marks, outcome: outcomeOf([...delivery.marks, ...marks], delivery.slot) };
 }

@@ -16,6 +16,7 @@ import { Runs1790000000660 } from './runs.migration.js';
 import { SignInRequests1790000000602 } from './sign-in-requests.migration.js';
 import { SlotBooking1790000000690 } from './slot-booking.migration.js';
 import { Trials1790000000700 } from './trials.migration.js';
+import { YieldingMarks1790000000710 } from './yielding-marks.migration.js';
 
 /** All migrations of the deliveries database, oldest first. */
 export const migrations = [
@@ -39,4 +40,5 @@ export const migrations = [
   RefundRepeats1790000000680,
   SlotBooking1790000000690,
   Trials1790000000700,
+  YieldingMarks1790000000710,
 ];

@@ -35,6 +35,33 @@ describe('the outcome of a delivery', () => {
     }
   });
 
+  const yielding = { ...delivered, id: 'y', source: 'admin', yieldsToRider: true } as const;
+  const undone = { id: 'u', seq: 2, result: 'undone', cause: null } as const;
+  const ranks: [rule: string, marks: Partial<RecordedMark>[], result: string | undefined][] = [
+    ['of a rider where an administrator’s yields, whatever their numbers', [{ ...yielding, seq: 9 }, {}], 'failed'],
+    [
+      'of a correction above both',
+      [
+        { ...yielding, seq: 9 },
+        { ...delivered, seq: 7 },
+        { id: 'c', source: 'admin' },
+      ],
+      'failed',
+    ],
+    ['that yields where the rider has marked nothing', [yielding], 'delivered'],
+    ['that yields where the rider has taken the mark back', [yielding, {}, undone], 'delivered'],
+    [
+      'that yields after an administrator has taken a mark back',
+      [{ ...yielding, seq: 3 }, {}, { ...undone, source: 'admin' }],
+      'delivered',
+    ],
+    ['that an administrator has taken back: none', [yielding, {}, { ...undone, source: 'admin' }], undefined],
+  ];
+  it.each(ranks)('is that %s', (_, changes, result) => {
+    const marks = changes.map(mark);
+    for (const order of [marks, marks.toReversed()]) expect(outcomeOf(order, slot)?.result).toBe(result);
+  });
+
   const facts = (outcome: DeliveryOutcome | null) => [outcome?.is_forfeited, isOwed(outcome), outcome?.is_late];
   const cases: [string, Partial<RecordedMark>, [forfeited: boolean, owed: boolean, late: boolean]][] = [
     ['no one is home inside the window', {}, [true, false, false]],

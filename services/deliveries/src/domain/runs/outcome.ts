@@ -7,6 +7,8 @@ export type RecordedMark = Pick<Mark, 'id' | 'seq' | 'result' | 'place' | 'cause
   receivedAt: Date;
   /** ms that the phone was ahead. */
   clockErrorMs: number;
+  /** Of an administrator who entered what was open or called it off: a rider's mark decides instead, also one that is received later. */
+  yieldsToRider?: boolean;
 };
 
 /** ms. A larger error of a phone's clock is shown: times of its marks are worth less. */
@@ -27,9 +29,19 @@ const isHigher = (one: RecordedMark, other: RecordedMark): boolean => {
   return one.seq === other.seq ? one.id > other.id : one.seq > other.seq;
 };
 
-/** The mark that decides. It is the same for any order and repetition. */
-export const highestRanked = (marks: readonly RecordedMark[]): RecordedMark | undefined =>
+const highestOf = (marks: readonly RecordedMark[]): RecordedMark | undefined =>
   marks.reduce<RecordedMark | undefined>((highest, mark) => (highest && !isHigher(mark, highest) ? highest : mark), undefined);
+
+/** Whether the mark leaves the delivery open to one that yields: a rider, or an administrator before it, has taken the marks back. */
+const isOpenTo = ({ result, source, seq }: RecordedMark, yielding: RecordedMark): boolean =>
+  result === 'undone' && (source === 'rider' || seq < yielding.seq);
+
+/** The mark that decides. It is the same for any order and repetition. */
+export function highestRanked(marks: readonly RecordedMark[]): RecordedMark | undefined {
+  const highest = highestOf(marks.filter(({ yieldsToRider }) => !yieldsToRider));
+  const yielding = highestOf(marks.filter(({ yieldsToRider }) => yieldsToRider));
+  return yielding && (!highest || isOpenTo(highest, yielding)) ? yielding : highest;
+}
 
 /** What became of a delivery; null while it is open. */
 export function outcomeOf(marks: readonly RecordedMark[], slot: SlotNumber): DeliveryOutcome | null {
