@@ -23,6 +23,7 @@ export function MarkDialog({ slot, now, row, onClose, onDone }: Props) {
   const marks = useEnterMarks({
     slot,
     now,
+    outcome: row.outcome,
     reason: row.outcome ? '' : 'From the paper run sheet',
     onDone: () => {
       onDone(`${row.name}, ${row.order_number}: saved.`);

@@ -1,5 +1,6 @@
+import type { DeliveryOutcome } from '@2x7/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { firstTime, instantIn, markOf, type MarkDraft } from './mark-draft';
+import { firstDraft, firstTime, instantIn, markOf, type MarkDraft } from './mark-draft';
 
 const slot = { day: '2026-11-30', window: 'lunch' } as const;
 const at = (moment: string): Date => new Date(`${moment}:00+05:30`);
@@ -20,5 +21,28 @@ describe('a mark from paper', () => {
     expect(markOf(slot, 'x', { ...draft, result: 'failed' })).toEqual({ ...facts, result: 'failed', place: null, cause: 'not-home' });
     expect(markOf(slot, 'x', { ...draft, result: 'undone' })).toEqual({ ...facts, result: 'undone', place: null, cause: null });
     expect(instantIn(slot, '08:10')).toBe(facts.at);
+  });
+});
+
+describe('a correction', () => {
+  /** 30 s after the window. */
+  const late: DeliveryOutcome = {
+    ...{ result: 'failed', place: null, cause: 'vehicle', at: '2026-11-30T03:30:30.000Z', received_at: '2026-11-30T03:31:00.000Z' },
+    ...{ source: 'rider', is_late: true, is_forfeited: false, is_clock_wrong: false },
+  };
+  const now = at('2026-12-02T10:00');
+
+  it('starts from what is recorded, and from a delivery where nothing is', () => {
+    expect(firstDraft(slot, { now, outcome: late, reason: '' })).toMatchObject({ result: 'failed', cause: 'vehicle', time: '09:00' });
+    const delivered: DeliveryOutcome = { ...late, result: 'delivered', place: 'guard', cause: null, at: '2026-11-30T02:40:00.000Z' };
+    expect(firstDraft(slot, { now, outcome: delivered, reason: '' })).toMatchObject({ result: 'delivered', place: 'guard', time: '08:10' });
+    const open = firstDraft(slot, { now, outcome: null, reason: 'Paper' });
+    expect(open).toMatchObject({ result: 'delivered', place: 'handed-over', time: '09:00', reason: 'Paper' });
+  });
+
+  it('keeps the recorded moment to the second until another time is entered', () => {
+    const first = firstDraft(slot, { now, outcome: late, reason: '' });
+    expect(markOf(slot, 'x', { ...first, cause: 'not-home' })).toMatchObject({ cause: 'not-home', at: late.at });
+    expect(markOf(slot, 'x', { ...first, time: '08:59' })).toMatchObject({ at: instantIn(slot, '08:59') });
   });
 });

@@ -2,6 +2,7 @@ import {
   instantOf,
   timeOf,
   windowHours,
+  type DeliveryOutcome,
   type DeliverySlot,
   type EnterMarks,
   type FailureCause,
@@ -9,8 +10,8 @@ import {
   type MarkResult,
 } from '@2x7/contracts';
 
-/** A mark as it is typed. `time`: of the attempt, on the day of the slot. */
-export type MarkDraft = { result: MarkResult; place: MarkPlace; cause: FailureCause; time: string; reason: string };
+/** A mark as it is typed. `time`: of the attempt, on the day of the slot; `recordedAt`: the moment that is recorded, if any. */
+export type MarkDraft = { result: MarkResult; place: MarkPlace; cause: FailureCause; time: string; recordedAt?: string; reason: string };
 
 /** The time that is proposed: now, inside the window. */
 export function firstTime({ day, window }: DeliverySlot, now: Date): string {
@@ -19,17 +20,31 @@ export function firstTime({ day, window }: DeliverySlot, now: Date): string {
   return now > instantOf(day, to) ? to : timeOf(now);
 }
 
+type First = { now: Date; outcome: DeliveryOutcome | null; reason: string };
+
+/** A correction starts from what is recorded, so that what is not touched stays. */
+export function firstDraft(slot: DeliverySlot, { now, outcome, reason }: First): MarkDraft {
+  const proposed = { result: 'delivered', place: 'handed-over', cause: 'not-home', time: firstTime(slot, now), reason } as const;
+  if (!outcome) return proposed;
+  const { result, place, cause, at } = outcome;
+  return {
+    ...{ result, place: place ?? proposed.place, cause: cause ?? proposed.cause },
+    ...{ time: timeOf(new Date(at)), recordedAt: at, reason },
+  };
+}
+
 /** @param time Indian time: `08:10` */
 export const instantIn = ({ day }: DeliverySlot, time: string): string => instantOf(day, time).toISOString();
 
 export const markOf = (
   slot: DeliverySlot,
   delivery: string,
-  { result, place, cause, time }: Omit<MarkDraft, 'reason'>,
+  { result, place, cause, time, recordedAt }: Omit<MarkDraft, 'reason'>,
 ): EnterMarks['marks'][number] => ({
   delivery_id: delivery,
   result,
   place: result === 'delivered' ? place : null,
   cause: result === 'failed' ? cause : null,
-  at: instantIn(slot, time),
+  // The field has no seconds: a delivery just after the window must not become one inside it.
+  at: recordedAt && timeOf(new Date(recordedAt)) === time ? recordedAt : instantIn(slot, time),
 });

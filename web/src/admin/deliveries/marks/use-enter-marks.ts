@@ -1,30 +1,29 @@
-import type { DeliverySlot, EnterMarks } from '@2x7/contracts';
+import type { DeliveryOutcome, DeliverySlot, EnterMarks } from '@2x7/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { invalidateBelow, notifyOtherTabs } from '../../../shared/tabs';
 import { useIdempotencyKey } from '../../../shared/use-idempotency-key';
 import { formErrorOf, type FormError } from '../../ui/form/form-error';
 import { deliveriesKey } from '../deliveries.api';
-import { firstTime, type MarkDraft } from './mark-draft';
+import { firstDraft, type MarkDraft } from './mark-draft';
 import { enterMarks } from './marks.api';
 
 type Facts = {
   slot: DeliverySlot;
   now: Date;
   reason: string;
+  /** What a correction starts from. */
+  outcome?: DeliveryOutcome | null;
   /** Of deliveries that were all open: what a rider marks meanwhile is kept. */
   keepsRiders?: boolean;
   onDone: () => void;
 };
 
 /** The draft of a mark, and how it is sent. Marks that are changed after their answer was lost are new ones, which correct the first. */
-export function useEnterMarks({ slot, now, reason, keepsRiders = false, onDone }: Facts) {
+export function useEnterMarks({ slot, now, reason, outcome = null, keepsRiders = false, onDone }: Facts) {
   const client = useQueryClient();
   const key = useIdempotencyKey();
-  const [draft, setDraft] = useState<MarkDraft>({
-    ...{ result: 'delivered', place: 'handed-over', cause: 'not-home' },
-    ...{ time: firstTime(slot, now), reason },
-  });
+  const [draft, setDraft] = useState<MarkDraft>(() => firstDraft(slot, { now, outcome, reason }));
   const [error, setError] = useState<FormError>();
   const [isBusy, setIsBusy] = useState(false);
   const send = async (marks: EnterMarks['marks']) => {
