@@ -134,6 +134,8 @@ export const events = {
     reason: z.string().optional(),
     /** The delivery that brings a meal that is owed again; null where no slot is free yet, or the meal is forfeited. */
     new_slot: Slot.nullable(),
+    /** True when the money of the plan went back, so no meal is owed. */
+    is_refunded: z.literal(true).optional(),
   }),
   /** A customer reported a problem, or reopened it. Published by deliveries, once each. */
   'problem.reported': Subscription.extend({

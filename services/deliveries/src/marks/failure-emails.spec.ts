@@ -1,8 +1,9 @@
 import type { EventData } from '@2x7/contracts';
 import { eventually } from '@2x7/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { v7 as uuid } from 'uuid';
 import { FreezeService } from '../kitchen/freeze.service.js';
-import { changesOf, deliveryIn, enterMarks, failed, lunch, type Stop } from '../testing/mark-facts.js';
+import { changesOf, deliveryIn, enterMarks, failed, india, lunch, type Stop } from '../testing/mark-facts.js';
 import { RunningDeliveries } from '../testing/running-deliveries.js';
 
 let running: RunningDeliveries;
@@ -11,7 +12,7 @@ const stops: Stop[] = [];
 /** The lunch of 25 November is frozen, and the time is 8:00 on that day. */
 beforeAll(async () => {
   running = await RunningDeliveries.start({ tickMs: 3_600_000 });
-  for (let index = 0; index < 1; index += 1) {
+  for (let index = 0; index < 2; index += 1) {
     const { order_id: plan } = await running.subscribe();
     stops.push({ plan, delivery: await deliveryIn(running, plan, lunch) });
   }
@@ -39,5 +40,15 @@ describe('a customer whose delivery failed', () => {
     expect(email).not.toHaveProperty('reason');
     const sentences = await changesOf(running, stop.plan);
     expect(sentences[0]![0]).toBe('Wednesday 25 November, lunch did not reach you: something went wrong on our side.');
+  });
+
+  it('is not promised a meal of a plan whose money went back', async () => {
+    const stop = stops.pop()!;
+    const refund = { refund_id: uuid(), order_id: stop.plan, order_number: '2X7-1', amount_paise: 359_900, currency: 'INR' as const };
+    const facts = { refunded_at: india('2026-11-25T08:00'), customer: { name: 'Asha', email: 'a@example.test' }, plan_name: 'Plan' };
+    await running.receive('order.refunded', { ...refund, ...facts });
+    await enterMarks(running, { stops: [stop], facts: failed('damaged') });
+    expect(await emailsOf(stop, 1)).toMatchObject([{ is_forfeited: false, new_slot: null, is_refunded: true }]);
+    expect((await changesOf(running, stop.plan))[0]).toContain('No replacement comes, because the plan was refunded.');
   });
 });

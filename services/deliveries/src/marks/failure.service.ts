@@ -2,6 +2,7 @@ import { slotOf, type DeliveryOutcome } from '@2x7/contracts';
 import { Injectable } from '@nestjs/common';
 import { slotOrNull } from '../domain/calendar/calendar.js';
 import { markedSentences, newSlots } from '../domain/calendar/mark-sentences.js';
+import { isOwed } from '../domain/runs/outcome.js';
 import { mealsShort, settle } from '../domain/schedule/settle.js';
 import type { Subscription } from '../domain/subscription/subscription.js';
 import { SubscriptionEvents } from '../subscriptions/subscription-events.js';
@@ -58,6 +59,7 @@ export class FailureService {
         ...{ mark_id: mark.id, slot: slotOf(slot), cause: outcome!.cause!, meals, is_forfeited: outcome!.is_forfeited },
         ...(reason ? { reason } : {}),
         new_slot: slotOrNull(newSlots(change)[0]),
+        ...(change.after.isCancelled && isOwed(outcome) ? { is_refunded: true } : {}),
       });
   }
 }

@@ -7,10 +7,11 @@ import type { ShopLinks } from './shop-links.js';
 type Failed = EventData<'delivery.failed'>;
 
 /** What happens to the meals. */
-function fateOf({ meals, is_forfeited, new_slot: slot }: Failed): string {
+function fateOf({ meals, is_forfeited, is_refunded, new_slot: slot }: Failed): string {
   const one = meals === 1;
   if (is_forfeited)
     return `Our rider came in time, so ${one ? 'this meal counts' : `these ${meals} meals count`} as delivered. The box goes back to the kitchen.`;
+  if (is_refunded) return 'No replacement comes, because the plan was refunded.';
   const kept = one ? 'Your meal is not lost.' : `Your ${meals} meals are not lost.`;
   return slot
     ? `${kept} We bring ${one ? 'it' : 'them'} on ${slotText(slot)}.`

@@ -75,6 +75,12 @@ const emails: [rule: string, email: () => Email, subject: string, expected: stri
     ['No one was home', 'this meal counts as delivered'],
   ],
   [
+    'a delivery of a refunded plan promises no meal',
+    () => failed({ is_refunded: true, new_slot: null }),
+    `Your 2x7 delivery did not reach you: ${monday}`,
+    ['We are sorry. No replacement comes, because the plan was refunded.'],
+  ],
+  [
     'a slot that was called off gives the reason of the shop',
     () => failed({ cause: 'other', reason: 'Fire in the kitchen' }),
     `Your 2x7 delivery does not come: ${monday}`,
