@@ -132,8 +132,10 @@ export const events = {
     is_forfeited: z.boolean(),
     /** What the shop says about it, where it called the whole slot off. */
     reason: z.string().optional(),
-    /** The delivery that brings a meal that is owed again; null where no slot is free yet, or the meal is forfeited. */
+    /** The delivery that brings a meal that is owed again; null where no slot is free yet, it was planned before, or the meal is forfeited. */
     new_slot: Slot.nullable(),
+    /** True when the meal was owed and planned before: only the cause is corrected, and the date that the customer knows stays. */
+    is_planned: z.literal(true).optional(),
     /** True when the money of the plan went back, so no meal is owed. */
     is_refunded: z.literal(true).optional(),
   }),

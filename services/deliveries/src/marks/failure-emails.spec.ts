@@ -12,7 +12,7 @@ const stops: Stop[] = [];
 /** The lunch of 25 November is frozen, and the time is 8:00 on that day. */
 beforeAll(async () => {
   running = await RunningDeliveries.start({ tickMs: 3_600_000 });
-  for (let index = 0; index < 2; index += 1) {
+  for (let index = 0; index < 6; index += 1) {
     const { order_id: plan } = await running.subscribe();
     stops.push({ plan, delivery: await deliveryIn(running, plan, lunch) });
   }
@@ -50,5 +50,14 @@ describe('a customer whose delivery failed', () => {
     await enterMarks(running, { stops: [stop], facts: failed('damaged') });
     expect(await emailsOf(stop, 1)).toMatchObject([{ is_forfeited: false, new_slot: null, is_refunded: true }]);
     expect((await changesOf(running, stop.plan))[0]).toContain('No replacement comes, because the plan was refunded.');
+  });
+
+  it('keeps the new date where only the cause is corrected', async () => {
+    const stop = stops.pop()!;
+    for (const cause of ['vehicle', 'damaged'] as const) await enterMarks(running, { stops: [stop], facts: failed(cause) });
+    const [first, second] = await emailsOf(stop, 2);
+    expect(first).toMatchObject({ cause: 'vehicle', new_slot: { day: '2026-12-02', window: 'lunch' } });
+    expect(first).not.toHaveProperty('is_planned');
+    expect(second).toMatchObject({ cause: 'damaged', is_forfeited: false, new_slot: null, is_planned: true });
   });
 });

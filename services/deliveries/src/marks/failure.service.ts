@@ -1,4 +1,4 @@
-import { slotOf, type DeliveryOutcome } from '@2x7/contracts';
+import { slotOf, type DeliveryOutcome, type EventData } from '@2x7/contracts';
 import { Injectable } from '@nestjs/common';
 import { slotOrNull } from '../domain/calendar/calendar.js';
 import { markedSentences, newSlots } from '../domain/calendar/mark-sentences.js';
@@ -23,6 +23,12 @@ function grantFor(before: Subscription, outcome: Parameters<typeof mealsShort>[1
   const meals = source === 'rider' || before.isCancelled ? mealsShort(before, outcome) : 0;
   if (meals === 0) return undefined;
   return { meals, reason: before.isCancelled ? refundUnderWay : shopGives, actorId: null };
+}
+
+/** What becomes of owed meals that are not planned anew. @param delivery as it was before the mark */
+function owedFacts({ outcome }: MarkedDelivery, after: Subscription): Pick<EventData<'delivery.failed'>, 'is_planned' | 'is_refunded'> {
+  if (after.isCancelled) return { is_refunded: true };
+  return isOwed(outcome) && after.unscheduled === 0 ? { is_planned: true } : {};
 }
 
 /** A delivery that failed, or did not after all: plans its meals again, and says what its customer is notified of. */
@@ -50,16 +56,17 @@ export class FailureService {
   }
 
   private announcing(
-    { delivery: { slot, meals }, outcome, mark }: Failure,
+    { delivery, outcome, mark }: Failure,
     change: { before: Subscription; after: Subscription },
     reason: string | undefined,
   ): NonNullable<AcceptedChange['announce']> {
+    const { slot, meals } = delivery;
     return (tx, stored) =>
       this.events.failed(tx, stored, {
         ...{ mark_id: mark.id, slot: slotOf(slot), cause: outcome!.cause!, meals, is_forfeited: outcome!.is_forfeited },
         ...(reason ? { reason } : {}),
         new_slot: slotOrNull(newSlots(change)[0]),
-        ...(change.after.isCancelled && isOwed(outcome) ? { is_refunded: true } : {}),
+        ...(isOwed(outcome) ? owedFacts(delivery, change.after) : {}),
       });
   }
 }

@@ -6,16 +6,22 @@ import type { ShopLinks } from './shop-links.js';
 
 type Failed = EventData<'delivery.failed'>;
 
+/** When meals come that are owed again. */
+function dateOf({ meals, is_planned, new_slot: slot }: Failed): string {
+  const it = meals === 1 ? 'it' : 'them';
+  if (slot) return `We bring ${it} on ${slotText(slot)}.`;
+  if (!is_planned) return `We plan ${it} as soon as there is room.`;
+  return meals === 1 ? 'It is planned already, and its date stays.' : 'They are planned already, and their dates stay.';
+}
+
 /** What happens to the meals. */
-function fateOf({ meals, is_forfeited, is_refunded, new_slot: slot }: Failed): string {
+function fateOf(failed: Failed): string {
+  const { meals, is_forfeited, is_refunded } = failed;
   const one = meals === 1;
   if (is_forfeited)
     return `Our rider came in time, so ${one ? 'this meal counts' : `these ${meals} meals count`} as delivered. The box goes back to the kitchen.`;
   if (is_refunded) return 'No replacement comes, because the plan was refunded.';
-  const kept = one ? 'Your meal is not lost.' : `Your ${meals} meals are not lost.`;
-  return slot
-    ? `${kept} We bring ${one ? 'it' : 'them'} on ${slotText(slot)}.`
-    : `${kept} We plan ${one ? 'it' : 'them'} as soon as there is room.`;
+  return `${one ? 'Your meal is not lost.' : `Your ${meals} meals are not lost.`} ${dateOf(failed)}`;
 }
 
 /** Sent at once when a delivery did not reach its customer. */
