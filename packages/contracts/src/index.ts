@@ -65,6 +65,7 @@ export {
   AdminProblem,
   AnswerProblem,
   CancelRest,
+  CreditedTo,
   PlanRest,
   Problem,
   ProblemCount,

@@ -19,6 +19,10 @@ export const ReportProblem = z
   .meta({ id: 'ReportProblem', description: 'A problem with a delivery or a plan' });
 export type ReportProblem = z.output<typeof ReportProblem>;
 
+/** Where the meals of a credit went that the plan of the problem did not get: to another plan of the customer, or kept for the next one. */
+export const CreditedTo = z.union([z.object({ order_number: z.string(), plan_name: z.string() }), z.literal('next-plan')]);
+export type CreditedTo = z.infer<typeof CreditedTo>;
+
 /** What came of a problem. `meals`: added by a replacement or a credit, or paid back; `slot`: of a replacement with a date. */
 export const ProblemResolution = z
   .object({
@@ -27,6 +31,8 @@ export const ProblemResolution = z
     meals: z.int().nullable(),
     slot: SlotInput.nullable(),
     amount_paise: z.int().nullable(),
+    /** Null where the plan of the problem got the meals, and of other remedies. */
+    credited_to: CreditedTo.nullable(),
     /** Of a refund: `requested` until orders has made it, then `done`. A refused one opens the problem again. */
     refund_state: z.enum(['requested', 'done', 'refused']).nullable(),
     at: z.iso.datetime(),

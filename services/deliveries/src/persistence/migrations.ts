@@ -1,6 +1,7 @@
 import { AuditNewestFirst1790000000003, AuditTrail1790000000002, EventTables1790000000001 } from '@2x7/service-kit';
 import { AnsweredKeys1790000000621 } from './answered-keys.migration.js';
 import { ConsistencyChecks1790000000640 } from './consistency-checks.migration.js';
+import { CreditedPlans1790000000711 } from './credited-plans.migration.js';
 import { Deliveries1790000000601 } from './deliveries.migration.js';
 import { KitchenTasks1790000000610 } from './kitchen-tasks.migration.js';
 import { Marks1790000000650 } from './marks.migration.js';
@@ -41,4 +42,5 @@ export const migrations = [
   SlotBooking1790000000690,
   Trials1790000000700,
   YieldingMarks1790000000710,
+  CreditedPlans1790000000711,
 ];

@@ -1,4 +1,4 @@
-import type { AnswerProblem, Identity } from '@2x7/contracts';
+import type { AnswerProblem, CreditedTo, Identity } from '@2x7/contracts';
 import type { Unit } from '../subscriptions/subscription-transaction.js';
 import type { RefundRequest } from './refund-request.repository.js';
 import type { ProblemRow } from './stored-problem.js';
@@ -14,7 +14,7 @@ export type Answering = {
 };
 
 /** What the answer did. */
-export type Given = { sentences: readonly string[]; request?: RefundRequest };
+export type Given = { sentences: readonly string[]; request?: RefundRequest; creditedTo?: CreditedTo };
 
 /** The customer gets one email: the one about the problem describes the change as well. */
 export const inProblemEmail = (): Promise<void> => Promise.resolve();

@@ -41,7 +41,7 @@ export class MealRemedies {
     if (running(read)) return this.add(answering.unit, answering);
     for (const id of await this.otherPlans(tx, read)) {
       const given = await this.transaction.within(tx, { id }, async (_tx, unit) =>
-        running(await unit.read()) ? this.add(unit, answering) : undefined,
+        running(await unit.read()) ? this.addElsewhere(unit, answering) : undefined,
       );
       if (given) return given;
     }
@@ -55,6 +55,14 @@ export class MealRemedies {
       answering,
       asAppError(() => adjustMeals(stored.subscription, answering.body.meals!, offer)),
     );
+  }
+
+  /** To another plan than that of the problem, which the answer names. */
+  private async addElsewhere(unit: Unit, answering: Answering): Promise<Given> {
+    const { number, plan } = (await unit.read()).stored;
+    const { sentences } = await this.add(unit, answering);
+    const where = `${answering.body.meals === 1 ? 'It goes' : 'They go'} to your other plan, ${plan.name}, order ${number}.`;
+    return { sentences: [where, ...sentences], creditedTo: { order_number: number, plan_name: plan.name } };
   }
 
   private async write(unit: Unit, { problem, body, caller, answerKey }: Answering, after: Decision['after']): Promise<Given> {
@@ -84,7 +92,7 @@ export class MealRemedies {
     const values = [uuid(), stored.customerId, body.meals, `Problem ${problemNumber(problem.number)}`, actorOf(caller).id];
     await sql.execute(tx, 'INSERT INTO grants (id, customer_id, meals, reason, actor_id) VALUES ($1, $2, $3, $4, $5)', values);
     const what = body.meals === 1 ? '1 meal is' : `${body.meals} meals are`;
-    return { sentences: [`${what} kept for you and added to your next plan.`] };
+    return { sentences: [`${what} kept for you and added to your next plan.`], creditedTo: 'next-plan' };
   }
 }
 

@@ -45,7 +45,7 @@ export class ProblemAnswerService {
     });
   }
 
-  private async store(tx: EntityManager, { problem, body, caller }: Answering, { sentences, request }: Given): Promise<void> {
+  private async store(tx: EntityManager, { problem, body, caller }: Answering, { sentences, request, creditedTo }: Given): Promise<void> {
     const { key, remedy, text, meals } = body;
     const { id: problemId, subscription_id: entityId } = problem;
     const facts = { remedy, text, meals, slot: body.slot && slotNumber(body.slot) };
@@ -55,6 +55,7 @@ export class ProblemAnswerService {
       key,
       ...facts,
       requestId: request?.id ?? null,
+      creditedTo,
       actorId: actorOf(caller).id,
     });
     await this.events.answered(tx, problem, { answer_id: answer, ...facts, amount_paise, sentences: [...sentences] });

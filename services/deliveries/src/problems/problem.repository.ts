@@ -1,4 +1,4 @@
-import type { ProblemKind, Remedy, SlotNumber } from '@2x7/contracts';
+import type { CreditedTo, ProblemKind, Remedy, SlotNumber } from '@2x7/contracts';
 import { AppError, sql, type Db } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -26,6 +26,7 @@ export type NewAnswer = {
   meals: number | null;
   slot: SlotNumber | null;
   requestId: string | null;
+  creditedTo: CreditedTo | undefined;
   actorId: string | null;
 };
 export type Answer = { id: string };
@@ -113,13 +114,14 @@ export class ProblemRepository {
   }
 
   /** Stores the answer and closes the problem. @returns the id of the answer */
-  async answer(tx: EntityManager, { problemId, key, remedy, text, meals, slot, requestId, actorId }: NewAnswer): Promise<string> {
+  async answer(tx: EntityManager, answer: NewAnswer): Promise<string> {
+    const { problemId, key, remedy, text, meals, slot, requestId, creditedTo, actorId } = answer;
     const id = uuid();
     await sql.execute(
       tx,
-      `INSERT INTO problem_answers (id, problem_id, key, remedy, text, meals, slot, request_id, actor_id, at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, ${this.clock.sql})`,
-      [id, problemId, key, remedy, text, meals, slot, requestId, actorId],
+      `INSERT INTO problem_answers (id, problem_id, key, remedy, text, meals, slot, request_id, credited_to, actor_id, at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, ${this.clock.sql})`,
+      [id, problemId, key, remedy, text, meals, slot, requestId, creditedTo ? JSON.stringify(creditedTo) : null, actorId],
     );
     await sql.execute(tx, `UPDATE problems SET state = $2, closed_at = ${this.clock.sql}, version = version + 1 WHERE id = $1`, [
       problemId,

@@ -4,7 +4,7 @@ import type { PaidFacts } from './refund-request.repository.js';
 
 type Outcome = AdminProblem['outcome'];
 type RefundState = ProblemResolution['refund_state'];
-type AnswerRow = Pick<ProblemResolution, 'remedy' | 'text' | 'meals'> & {
+type AnswerRow = Pick<ProblemResolution, 'remedy' | 'text' | 'meals' | 'credited_to'> & {
   slot: SlotNumber | null;
   amount_paise: number | null;
   refund_state: RefundState;
@@ -45,7 +45,7 @@ export const problemColumns = `p.id, p.number, p.version, p.subscription_id, s.n
   CASE p.kind WHEN 'cancel-rest' THEN (SELECT json_build_object('meals', q.withdrawn, 'amount_paise', q.amount_paise)
     FROM refund_requests q WHERE q.problem_id = p.id ORDER BY q.at, q.id LIMIT 1) END AS rest,
   (SELECT coalesce(json_agg(json_build_object('remedy', a.remedy, 'text', a.text, 'meals', a.meals, 'slot', a.slot, 'amount_paise', q.amount_paise,
-      'refund_state', q.state, 'at', a.at) ORDER BY a.at, a.id), '[]')
+      'refund_state', q.state, 'credited_to', a.credited_to, 'at', a.at) ORDER BY a.at, a.id), '[]')
     FROM problem_answers a LEFT JOIN refund_requests q ON q.id = a.request_id WHERE a.problem_id = p.id) AS answers,
   (SELECT d.outcome FROM deliveries d WHERE d.subscription_id = p.subscription_id AND d.slot = p.slot) AS outcome`;
 

@@ -79,10 +79,12 @@ async function answer(
 ): Promise<void> {
   const problem = await problems.find(tx, id);
   const body: AnswerProblem = { key: 'demo', version: problem.version, slot: null, withdraw: null, ...given };
-  if (given.remedy === 'credit')
-    await parts.transaction.within(tx, { id: problem.subscription_id }, (inner, unit) =>
-      meals.credit(inner, { problem, body, caller: { kind: 'visitor' }, unit, answerKey: `demo-${id}` }),
-    );
+  const credited =
+    given.remedy === 'credit'
+      ? await parts.transaction.within(tx, { id: problem.subscription_id }, (inner, unit) =>
+          meals.credit(inner, { problem, body, caller: { kind: 'visitor' }, unit, answerKey: `demo-${id}` }),
+        )
+      : undefined;
   const { remedy, text } = body;
   await problems.answer(tx, {
     problemId: id,
@@ -92,6 +94,7 @@ async function answer(
     meals: body.meals,
     slot: null,
     requestId: null,
+    creditedTo: credited?.creditedTo,
     actorId: null,
   });
 }

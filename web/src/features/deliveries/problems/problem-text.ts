@@ -30,11 +30,19 @@ function refundText({ amount_paise: amount, meals, refund_state: state }: Proble
   return state === 'refused' ? `${money} could not be paid back. The problem is open again.` : `${money} is on its way back.`;
 }
 
+function creditText({ meals, credited_to: to }: ProblemResolution): string {
+  const credit = mealCount(meals ?? 0);
+  if (!to) return `${credit} added to the plan.`;
+  return to === 'next-plan'
+    ? `${credit} kept for the next plan.`
+    : `${credit} added to another plan: ${to.plan_name}, order ${to.order_number}.`;
+}
+
 /** What an answer did, in a sentence; undefined for an answer in words only. */
 export function outcomeText(resolution: ProblemResolution): string | undefined {
   const { remedy, meals, slot } = resolution;
   if (remedy === 'refund') return refundText(resolution);
-  if (remedy === 'credit') return `${mealCount(meals ?? 0)} added to the plan.`;
+  if (remedy === 'credit') return creditText(resolution);
   if (remedy === 'replacement') return `${mealCount(meals ?? 0)} ${slot ? `for ${slotText(slot)}` : 'at the end of the plan'}.`;
   return undefined;
 }

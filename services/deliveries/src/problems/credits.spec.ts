@@ -1,0 +1,44 @@
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import type { ProblemResolution } from '@2x7/contracts';
+import { changesOf } from '../testing/mark-facts.js';
+import { ReportedProblems, type Subscriber } from '../testing/reported-problems.js';
+
+let shop: ReportedProblems;
+beforeAll(async () => {
+  shop = await new ReportedProblems().start();
+});
+afterEach(async () => expect(await shop.violations()).toEqual({ violations: 0, examples: [] }));
+afterAll(() => shop.stop());
+
+/** The answer as it is stored, and what the email says that it did. */
+async function credit(
+  customer: Subscriber,
+  meals: number,
+): Promise<{ resolution: ProblemResolution; sentences: string[]; problem: string }> {
+  const { id, number } = await shop.reported(customer);
+  const { body } = await shop.answer(id, { remedy: 'credit', meals });
+  const { sentences } = (await shop.published('problem.answered', customer.order_id)).at(-1)!;
+  return { resolution: body.data.resolutions[0]!, sentences, problem: number };
+}
+
+it('a credit says where its meals went: the plan of the problem, another plan of the customer, or none yet', async () => {
+  const customer = await shop.subscribe({}, { number_of_meals: 2, meal_type: 'lunch' });
+  const own = await credit(customer, 1);
+  expect(own.resolution).toMatchObject({ remedy: 'credit', credited_to: null });
+  expect(own.sentences[0]).toBe(`1 meal is added to your plan: Problem ${own.problem}.`);
+
+  shop.running.travelTo('2026-12-02T08:00');
+  const kept = await credit(customer, 3);
+  expect(kept.resolution).toMatchObject({ meals: 3, credited_to: 'next-plan' });
+  expect(kept.sentences).toEqual(['3 meals are kept for you and added to your next plan.']);
+
+  const other = await shop.subscribe({ customer: customer.customer, paid_at: '2026-12-02T02:00:00.000Z' }, { name: 'Family Plan' });
+  const given = await credit(customer, 2);
+  expect(given.resolution).toMatchObject({ credited_to: { order_number: other.order_number, plan_name: 'Family Plan' } });
+  expect(given.sentences.slice(0, 2)).toEqual([
+    `They go to your other plan, Family Plan, order ${other.order_number}.`,
+    `2 meals are added to your plan: Problem ${given.problem}.`,
+  ]);
+  const [newest] = await changesOf(shop.running, other.order_id);
+  expect(newest![0]).toBe(`2 meals are added to your plan: Problem ${given.problem}.`);
+});
