@@ -1,7 +1,36 @@
+import { addDays, dayOf, type KitchenSheet, type SheetBox } from '@2x7/contracts';
 import { skipWithoutOwnShop } from '../../../shop/config.js';
 import { failedRequests } from '../../fixtures/console-watch.js';
 import { expect, test } from '../../fixtures/test.js';
 import { expectAccessible } from '../../pages/accessibility.js';
+
+const slot = { day: addDays(dayOf(new Date()), 1), window: 'dinner' } as const;
+
+/** The final sheet of a slot in which all get this dish. */
+function sheetOf(dish: string): KitchenSheet {
+  const now = new Date().toISOString();
+  const facts = { plan_name: 'Lunch Week', diet: 'vegetarian', dish_name: dish } as const;
+  const box = (serial: number): SheetBox => ({
+    ...facts,
+    serial,
+    name: `Asha ${serial}`,
+    allergies: [],
+    clashes: [],
+    check: false,
+    note: 'Mild',
+  });
+  return {
+    now,
+    slot: {
+      ...{ ...slot, phase: 'frozen', booked: 2, capacity: 400, closed_reason: null, cut_off: now, frozen_at: now },
+      ...{ delivered: 0, failed: 0, unmarked: 2, called_off: null },
+    },
+    specials: [box(1)],
+    lines: [{ diet: 'vegetarian', dish_name: dish, substitution: null, boxes: 1, by_plan: [{ plan_name: 'Lunch Week', boxes: 1 }] }],
+    late: [box(2)],
+    ...{ boxes: 2, unknown_diets: 0, unconfirmed: [] },
+  };
+}
 
 test.describe('the kitchen', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
@@ -17,5 +46,22 @@ test.describe('the kitchen', () => {
     await page.unroute(slots);
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('navigation', { name: 'Sheets' })).toBeVisible();
+  });
+
+  test('cooks and packs anew what gets another dish: its ticks belong to the dish', async ({ openScreen, page }) => {
+    let dish = 'Rajma Rice';
+    await page.route('**/api/v1/deliveries/kitchen?**', (route) => route.fulfill({ json: { success: true, data: sheetOf(dish) } }));
+    await openScreen(`/kitchen?day=${slot.day}&window=${slot.window}`);
+    const ticks = page.getByRole('checkbox');
+    await expect(ticks).toHaveCount(6);
+    for (const tick of await ticks.all()) await tick.check();
+    const ticked = page.getByRole('checkbox', { checked: true });
+    dish = 'Palak Paneer';
+    await page.reload();
+    await expect(page.getByText('Palak Paneer').first()).toBeVisible();
+    await expect(ticked).toHaveCount(0);
+    dish = 'Rajma Rice';
+    await page.reload();
+    await expect(ticked).toHaveCount(6);
   });
 });
