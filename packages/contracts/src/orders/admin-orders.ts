@@ -155,7 +155,10 @@ export const OrderStats = z
     revenue_by_day: z.array(z.object({ day: z.iso.date(), paise: z.int(), orders: z.int() })),
     /** Paid orders of the last 30 days, by source. */
     settled_by: z.record(z.enum(settleSources), z.int()),
-    /** The newest orders of the last 30 days whose payment neither browser nor webhook reported, or that need attention. */
+    /**
+     * Of the last 30 days, newest first: orders that need attention, by their last change; then orders whose payment neither browser nor
+     * webhook reported.
+     */
     needed_help: z.array(OrderSummary),
   })
   .meta({ id: 'OrderStats', description: 'Figures of the dashboard. Days and months of India, money in paise' });

@@ -20,6 +20,11 @@ const countBy = <K extends string>(keys: readonly K[], statistics: readonly Stat
     number
   >;
 
+/** The newest orders of the last days that meet a condition, by `moment`. */
+const newest = (condition: string, moment: string): string => `
+  (SELECT ${summaryColumns}, ${moment} AS moment FROM orders AS o ${withPayment}
+   WHERE ${condition} AND ${moment} > now() - interval '${days} days' ORDER BY ${moment} DESC, o.id DESC LIMIT ${neededHelpShown})`;
+
 /**
  * The figures of the dashboard. Triggers add every change of an order or payment to `order_statistics`
  * (plain-names.migration.ts), so no query has to count all orders.
@@ -76,12 +81,14 @@ export class OrderStatisticsRepository {
     return row?.active ?? 0;
   }
 
+  /** Orders that need attention come first, by their last change: a customer may dispute a payment months after the order. */
   private neededHelp(): Promise<SummaryRow[]> {
+    const needAttention = newest('o.attention IS NOT NULL', 'o.updated_at');
+    const settledLate = newest("o.attention IS NULL AND o.settled_by IN ('reconciler', 'sweep')", 'o.created_at');
     return sql.many<SummaryRow>(
       this.database,
-      `SELECT ${summaryColumns} FROM orders AS o ${withPayment}
-       WHERE (o.settled_by IN ('reconciler', 'sweep') OR o.attention IS NOT NULL) AND o.created_at > now() - interval '${days} days'
-       ORDER BY o.created_at DESC, o.id DESC LIMIT ${neededHelpShown}`,
+      `SELECT * FROM (${needAttention} UNION ALL ${settledLate}) AS needed_help
+       ORDER BY attention IS NULL, moment DESC, id DESC LIMIT ${neededHelpShown}`,
     );
   }
 }

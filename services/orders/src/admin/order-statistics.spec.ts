@@ -86,6 +86,25 @@ describe('the statistics of orders', () => {
     for (const source of ['reconciler', 'sweep']) expect([source, await isListed(source, null)]).toEqual([source, true]);
     for (const attention of attentions) expect([attention, await isListed('verify', attention)]).toEqual([attention, true]);
   });
+  it('list orders that need attention first, however old, until 30 days after their last change', async () => {
+    const [disputed, changedEarlier] = [await PaidOrder.in(shop), await PaidOrder.in(shop)];
+    await seedManyOrders(shop.database.url, 20, [aPlan()]);
+    await shop.database.query(
+      "UPDATE orders SET settled_by = 'reconciler', created_at = now() WHERE fingerprint = 'many' AND status = 'paid'",
+    );
+    await shop.database.query("UPDATE orders SET attention = 'disputed', created_at = now() - interval '40 days' WHERE id = ANY ($1)", [
+      [disputed.id, changedEarlier.id],
+    ]);
+    // The trigger sets updated_at.
+    await shop.database.query(`ALTER TABLE orders DISABLE TRIGGER guard_order;
+      UPDATE orders SET updated_at = now() - interval '31 days' WHERE id = '${changedEarlier.id}';
+      ALTER TABLE orders ENABLE TRIGGER guard_order`);
+    const { needed_help: listed } = await expectCorrect();
+    expect(listed.map(({ id }) => id)).not.toContain(changedEarlier.id);
+    expect([listed.length, listed[0]!.id, listed.at(-1)!.attention]).toEqual([10, disputed.id, null]);
+    const isMarked = listed.map(({ attention }) => attention !== null);
+    expect(isMarked).toEqual([...isMarked].sort().reverse());
+  });
   it('count a customer once, however the email is written', async () => {
     const { active_customers: before } = await expectCorrect();
     for (const customerEmail of ['nila@example.test', 'Nila@Example.TEST']) await PaidOrder.in(shop, { customerEmail });

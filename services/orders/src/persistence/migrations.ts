@@ -6,6 +6,7 @@ import { ClientNetworks1790000000298 } from './migrations/client-networks.migrat
 import { Invoices1790000000299 } from './migrations/invoices.migration.js';
 import { OrderNumbers1790000000292 } from './migrations/order-numbers.migration.js';
 import { Orders1790000000200 } from './migrations/orders.migration.js';
+import { OrdersWithAttention1790000000340 } from './migrations/orders-with-attention.migration.js';
 import { OrderTrace1790000000290 } from './migrations/order-trace.migration.js';
 import { PlainNames1790000000296 } from './migrations/plain-names.migration.js';
 import { RefundOrigins1790000000295 } from './migrations/refund-origins.migration.js';
@@ -35,4 +36,5 @@ export const migrations = [
   ForgottenOrders1790000000310,
   RefundRequests1790000000320,
   Disputes1790000000330,
+  OrdersWithAttention1790000000340,
 ];

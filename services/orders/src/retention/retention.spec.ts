@@ -62,3 +62,12 @@ it('forgets abandoned checkouts after 30 days, bodies of webhooks after 90, and 
     customer_email: '',
   });
 });
+
+it('does not change when an order changed last, so one that needed attention is not reported again', async () => {
+  const { id } = await PaidOrder.in(shop);
+  const read = async (): Promise<object> =>
+    (await shop.database.query<object>('SELECT updated_at, forgotten_at IS NOT NULL AS is_forgotten FROM orders WHERE id = $1', [id]))[0]!;
+  const before = await read();
+  await after(397 + 14);
+  expect(await read()).toEqual({ ...before, is_forgotten: true });
+});
