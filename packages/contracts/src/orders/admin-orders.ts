@@ -146,7 +146,7 @@ export const OrderStats = z
   .object({
     /** All orders. */
     total: z.int(),
-    /** Distinct customers (by email) whose paid plan still runs. */
+    /** Distinct customers (by email) within the days of a paid plan since its payment. Later starts, pauses and skips do not count. */
     active_customers: z.int(),
     /** Captured minus refunded. */
     revenue_paise: z.int(),

@@ -29,7 +29,7 @@ export function StatCards() {
     },
     {
       name: 'Active Users',
-      note: 'customers whose plan still runs',
+      note: "customers within their plan's days since payment",
       icon: UsersRound,
       value: orders.data && count.format(orders.data.active_customers),
       ...ofOrders,

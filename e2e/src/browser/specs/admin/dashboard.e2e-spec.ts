@@ -58,6 +58,7 @@ test.describe('the dashboard and the profile badge', () => {
         `Revenue: ₹${(orders.revenue_paise / 100).toLocaleString('en-IN')}`,
       ]);
     }).toPass();
+    await expect(cards.filter({ hasText: 'Active Users' }).getByText("customers within their plan's days since payment")).toBeVisible();
   });
 
   test('Recent Activity lists actions, newest first, and leads to all of them, page by page', async ({
