@@ -33,7 +33,7 @@ export type PaymentRequest = {
 
 export type PaymentOutcome =
   | { kind: 'paid'; payment: VerifyPayment }
-  /** `reason`: why the last payment attempt in the window failed; absent if none failed. */
+  /** `reason`: of the last payment attempt that failed; absent if none failed. A later attempt may still succeed. */
   | { kind: 'dismissed'; reason?: string };
 
 /** The provider's script could not be loaded or does not define `Razorpay`, or its window did not open. */

@@ -26,7 +26,11 @@ type Options = {
   focusOn: (target: DraftField | 'pay') => void;
 };
 
-const failed = (reason: string): BannerContent => ({ tone: 'error', message: 'The payment did not go through.', hint: reason });
+const failed = (reason: string): BannerContent => ({
+  tone: 'error',
+  message: `A payment attempt failed: ${reason}`,
+  hint: 'If you have paid in another attempt, you are not charged again when you press Pay.',
+});
 
 /** True when the shop has confirmed the payment. */
 const verify = (payment: VerifyPayment): Promise<boolean> =>

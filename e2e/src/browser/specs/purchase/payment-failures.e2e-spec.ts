@@ -59,13 +59,27 @@ test.describe('a payment that fails', () => {
     await checkout.expectPaymentWindow();
     await checkout.inWindow('Fail').click();
     await checkout.inWindow('Cancel').click();
-    await expect(checkout.dialog.getByRole('alert').getByText('The payment did not go through.')).toBeVisible();
-    await expect(checkout.dialog.getByRole('alert').getByText(/declined/)).toBeVisible();
+    await expect(checkout.dialog.getByRole('alert').getByText(/^A payment attempt failed: .*declined/)).toBeVisible();
     await expectBackAtForm(checkout, customer);
     await checkout.payButton.click();
     await checkout.payInWindow();
     await expectAlert(page, alerts.activated);
     expect(await ordersOf(shop, customer.email)).toMatchObject([{ status: 'paid' }]);
+  });
+
+  test('before another succeeds with the window closed says that nothing is charged again', async ({ shop, page, checkout, customer }) => {
+    await checkout.payButton.click();
+    await checkout.expectPaymentWindow();
+    await checkout.inWindow('Fail').click();
+    await checkout.inWindow('Cancel').click();
+    const [order] = await ordersOf(shop, customer.email);
+    shop.sandbox.pay({ orderId: order!.provider_order_id!, outcome: 'captured' });
+    await emailTo(shop, customer.email);
+    const banner = checkout.dialog.getByRole('alert');
+    await expect(banner.getByText('If you have paid in another attempt, you are not charged again when you press Pay.')).toBeVisible();
+    await checkout.payButton.click();
+    await expectAlert(page, alerts.activated, /already paid. You are not charged again/);
+    expect(await paymentsOf(shop, customer)).toBe(1);
   });
 
   for (const way of ['Cancel', 'Escape'] as const) {
