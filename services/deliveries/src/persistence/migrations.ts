@@ -6,6 +6,7 @@ import { Deliveries1790000000601 } from './deliveries.migration.js';
 import { KitchenTasks1790000000610 } from './kitchen-tasks.migration.js';
 import { Marks1790000000650 } from './marks.migration.js';
 import { OverrideCauses1790000000630 } from './override-causes.migration.js';
+import { OneWindowAddresses1790000000720 } from './one-window-addresses.migration.js';
 import { PaidBefore1790000000641 } from './paid-before.migration.js';
 import { PlanSettings1790000000611 } from './plan-settings.migration.js';
 import { Problems1790000000670 } from './problems.migration.js';
@@ -43,4 +44,5 @@ export const migrations = [
   Trials1790000000700,
   YieldingMarks1790000000710,
   CreditedPlans1790000000711,
+  OneWindowAddresses1790000000720,
 ];

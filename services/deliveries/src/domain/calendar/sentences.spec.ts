@@ -9,7 +9,7 @@ import { addLateDelivery } from '../subscription/late-box.js';
 import { addReplacement } from '../subscription/replacement.js';
 import type { Offer, Subscription } from '../subscription/subscription.js';
 import { markedSentences } from './mark-sentences.js';
-import { adjustedSentences, lateSentences, reservedSentences, returnedSentences } from './sentences.js';
+import { adjustedSentences, lateSentences, reservedSentences, returnedSentences, sentencesOf } from './sentences.js';
 
 const lunch = (day: string): DeliverySlot => ({ day, window: 'lunch' });
 const first = slotNumber(lunch('2026-11-24'));
@@ -64,6 +64,17 @@ const ways: Record<string, (before: Subscription, offer: Offer) => string[]> = {
     );
   },
 };
+describe('a new address', () => {
+  it('of a plan with one window is that of all deliveries, also of one that was moved to the other window', () => {
+    const before = newSubscription({ windows: ['lunch'], fixed: new Map([[first + 1, { meals: 1, person: null }]]) });
+    const command = { type: 'address', scope: 'lunch', address: '7 Mall Road, Jaipur 302001' } as const;
+    expect(sentencesOf(command, { before, after: before }, { offer: open, locked: [first + 1] })).toEqual([
+      'All deliveries come to 7 Mall Road, Jaipur 302001',
+      'Already being prepared, and not changed: Tuesday 24 November, dinner.',
+    ]);
+  });
+});
+
 describe('a change that also carries out what the kitchen has closed or opened', () => {
   it.each(Object.keys(ways))('names the delivery that leaves a closed slot: %s', (name) => {
     const sentences = ways[name]!(sixLunches(open), closing(open, lunch('2026-11-26')));

@@ -8,7 +8,7 @@ import {
   type SlotNumber,
   type SubscriptionCommand,
 } from '@2x7/contracts';
-import { sumOf, type Offer, type Subscription } from '../subscription/subscription.js';
+import { addressScope, sumOf, type Offer, type Subscription } from '../subscription/subscription.js';
 
 type Command<T extends SubscriptionCommand['type']> = Extract<SubscriptionCommand, { type: T }>;
 type Change = { before: Subscription; after: Subscription };
@@ -56,7 +56,7 @@ const leads: { [T in SubscriptionCommand['type']]: Lead<T> } = {
   pause: paused,
   resume: ({ on }) => `Deliveries come again from ${dayText(on)}.`,
   start: ({ on }) => `Your plan starts on ${dayText(on)}.`,
-  address: ({ scope, address }) => `${scopes[scope]} come to ${address}`,
+  address: ({ scope, address }, { after }) => `${scopes[addressScope(after, scope)]} come to ${address}`,
   'address-once': ({ slot, address }) => `${slotText(slot)} comes to ${address}`,
   phone: ({ phone }) => `We call you on ${phone}.`,
   profile,
@@ -81,12 +81,12 @@ export function effectsOf({ before, after }: Change): string[] {
 }
 
 /** Whether the command would change the delivery if it were not past its cut-off. */
-function concerns(command: SubscriptionCommand, slot: SlotNumber, { fixed }: Subscription): boolean {
-  const { meals, person } = fixed.get(slot)!;
+function concerns(command: SubscriptionCommand, slot: SlotNumber, before: Subscription): boolean {
+  const { meals, person } = before.fixed.get(slot)!;
   const eater = meals === 1 ? person : null;
   if (command.type === 'profile') return eater === null || eater === command.person;
   if (command.type === 'pause') return slot >= slotNumber({ day: command.from, window: 'lunch' });
-  return command.type === 'address' && (command.scope === 'all' || command.scope === slotOf(slot).window);
+  return command.type === 'address' && ['all', slotOf(slot).window].includes(addressScope(before, command.scope));
 }
 
 /** The deliveries that a command is too late for. */

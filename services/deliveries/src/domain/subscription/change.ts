@@ -12,7 +12,7 @@ import { isSame } from './difference.js';
 import { plan } from '../schedule/plan.js';
 import { Refusal, slotClosed, slotFull, tooLate } from './refusal.js';
 import { slotOverrides } from './slot-overrides.js';
-import type { Offer, Override, Pause, Subscription } from './subscription.js';
+import { addressScope, type Offer, type Override, type Pause, type Subscription } from './subscription.js';
 
 /** What a command is judged by, besides the subscription and the slots. */
 export type Rules = FirstDeliveryRule & {
@@ -95,8 +95,9 @@ function insideServiceArea(address: string, { rules }: Context): string {
   return address;
 }
 
-const address: Edit<'address'> = (subscription, { scope, address: given }, context) => {
-  const at = insideServiceArea(given, context);
+const address: Edit<'address'> = (subscription, command, context) => {
+  const at = insideServiceArea(command.address, context);
+  const scope = addressScope(subscription, command.scope);
   const { lunch, dinner } = subscription.addresses;
   return { ...subscription, addresses: { lunch: scope === 'dinner' ? lunch : at, dinner: scope === 'lunch' ? dinner : at } };
 };

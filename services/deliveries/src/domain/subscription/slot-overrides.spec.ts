@@ -79,6 +79,21 @@ describe('the address of one delivery', () => {
   });
 });
 
+describe('the address of all deliveries', () => {
+  const address = (scope: 'lunch' | 'dinner'): SubscriptionCommand => ({ type: 'address', scope, address: work });
+
+  it.each(['lunch', 'dinner'] as const)(
+    'of a plan with one window, %s, is also that of the window to which they can be moved',
+    (window) => {
+      expect(run(newSubscription({ windows: [window] }), address(window)).addresses).toEqual({ lunch: work, dinner: work });
+    },
+  );
+
+  it('is given for each window of a plan that has both', () => {
+    expect(run(start, address('lunch')).addresses).toEqual({ ...start.addresses, lunch: work });
+  });
+});
+
 const fromThursday: Offer = { ...offer, from: slotNumber(thursday) };
 const runOnWednesday = commandsIn(fromThursday);
 /** As it is on Wednesday, when the first deliveries are past their cut-off. */

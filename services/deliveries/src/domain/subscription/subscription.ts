@@ -1,4 +1,4 @@
-import type { DeliveryOutcome, DeliveryWindow, EaterProfile, SlotNumber } from '@2x7/contracts';
+import type { DeliveryOutcome, DeliveryWindow, EaterProfile, SlotNumber, SubscriptionCommand } from '@2x7/contracts';
 
 export type Override = {
   /** Meals of the slot; 0 is a skip, null leaves them as planned. */
@@ -64,6 +64,12 @@ export type Offer = {
   /** The last slot that is planned. */
   until: SlotNumber;
 };
+
+type AddressScope = Extract<SubscriptionCommand, { type: 'address' }>['scope'];
+
+/** The deliveries that an address is for: all those of a plan with one window, because they can be moved to the other one. */
+export const addressScope = ({ windows }: Pick<Subscription, 'windows'>, scope: AddressScope): AddressScope =>
+  windows.length === 1 ? 'all' : scope;
 
 /** Meals that are owed or delivered: bought and granted, without those that were taken back or are about to be. */
 export const mealsOf = ({ mealsBought, granted, takenBack, reserved }: Subscription): number =>
