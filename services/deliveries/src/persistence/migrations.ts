@@ -7,6 +7,7 @@ import { KitchenTasks1790000000610 } from './kitchen-tasks.migration.js';
 import { Marks1790000000650 } from './marks.migration.js';
 import { OverrideCauses1790000000630 } from './override-causes.migration.js';
 import { OneWindowAddresses1790000000720 } from './one-window-addresses.migration.js';
+import { OverrideUndo1790000000721 } from './override-undo.migration.js';
 import { PaidBefore1790000000641 } from './paid-before.migration.js';
 import { PlanSettings1790000000611 } from './plan-settings.migration.js';
 import { Problems1790000000670 } from './problems.migration.js';
@@ -45,4 +46,5 @@ export const migrations = [
   YieldingMarks1790000000710,
   CreditedPlans1790000000711,
   OneWindowAddresses1790000000720,
+  OverrideUndo1790000000721,
 ];

@@ -76,6 +76,16 @@ describe('undoing a skip', () => {
     expect((await detail(id)).slots).toEqual(slots);
     await deliveries.database.query('UPDATE slots SET capacity = 400');
   });
+
+  it('brings back a delivery that was moved to a window without one, after the cut-off of its own slot', async () => {
+    const { order_id: id } = await deliveries.subscribe({}, { meal_type: 'lunch' });
+    const to = { day: '2026-11-26', window: 'dinner' as const };
+    await send(id, { type: 'move', from: first, to });
+    deliveries.travelTo('2026-11-24T20:00');
+    const { slots } = await detail(id);
+    for (const type of ['skip', 'restore'] as const) expect((await send(id, { type, slots: [to] })).status).toBe(201);
+    expect((await detail(id)).slots).toEqual(slots);
+  });
 });
 
 describe('a customer', () => {

@@ -167,14 +167,7 @@ export class History {
       ([slot, { meals, movedTo, source }]) => meals === 0 && movedTo === null && source !== 'capacity' && before.planned.has(slot),
     );
     const [slot] = skipped[0] ?? [];
-    if (
-      slot === undefined ||
-      skipped.length > 1 ||
-      (before.overrides.get(slot)?.meals ?? null) !== null ||
-      isOtherwiseChanged(before, after)
-    )
-      return;
-    if ([...before.overrides.values()].some(({ movedTo }) => movedTo === slot)) return;
+    if (slot === undefined || skipped.length > 1 || isOtherwiseChanged(before, after)) return;
     const last = Math.max(...[...before.planned.keys()].filter((at) => (before.overrides.get(at)?.meals ?? null) === null));
     const between = ({ planned }: Subscription): unknown => [...planned].filter(([at]) => at !== slot && at < last);
     this.that(isDeepStrictEqual(between(after), between(before)), 'a skip changes no delivery in between');

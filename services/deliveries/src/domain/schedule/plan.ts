@@ -1,6 +1,6 @@
 import type { SlotNumber } from '@2x7/contracts';
 import { schedule } from './schedule.js';
-import { mealsHere, type Delivery, type Offer, type Override, type Subscription } from '../subscription/subscription.js';
+import { mealsHere, plainOverride, type Delivery, type Offer, type Override, type Subscription } from '../subscription/subscription.js';
 
 /** Whether the kitchen cooks in the slot and has room for the meals, or the subscription already holds them. */
 function isOpen({ planned }: Subscription, { slots }: Offer, slot: SlotNumber, meals: number): boolean {
@@ -26,7 +26,7 @@ function fixedMeals({ fixed, failed }: Subscription): Map<SlotNumber, number> {
 }
 
 /** Of a slot that was passed over because it was full: it keeps a later change from bringing an unexpected box. */
-const full: Override = { meals: 0, person: null, address: null, movedTo: null, skippedSlot: null, source: 'capacity' };
+const full: Override = { ...plainOverride, meals: 0, source: 'capacity' };
 
 /** The person of a single meal, or of the odd one of three: the one that the override names. */
 const personOf = ({ overrides, persons }: Subscription, slot: SlotNumber, meals: number): number | null =>

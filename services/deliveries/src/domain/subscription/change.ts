@@ -10,9 +10,9 @@ import {
 import type { DeliverySlot, FirstDeliveryRule } from '@2x7/contracts';
 import { isSame } from './difference.js';
 import { plan } from '../schedule/plan.js';
-import { Refusal, slotClosed, slotFull, tooLate } from './refusal.js';
+import { noDelivery, Refusal, slotClosed, slotFull, slotPaused, tooLate } from './refusal.js';
 import { slotOverrides } from './slot-overrides.js';
-import { addressScope, type Offer, type Override, type Pause, type Subscription } from './subscription.js';
+import { addressScope, plainOverride, type Offer, type Override, type Pause, type Subscription } from './subscription.js';
 
 /** What a command is judged by, besides the subscription and the slots. */
 export type Rules = FirstDeliveryRule & {
@@ -105,14 +105,7 @@ const address: Edit<'address'> = (subscription, command, context) => {
 const addressOnce: Edit<'address-once'> = (subscription, command, context) => {
   const slot = openSlot(command.slot, context);
   if (!subscription.planned.has(slot)) throw new Refusal('conflict', 'There is no delivery at this time.');
-  const kept: Override = subscription.overrides.get(slot) ?? {
-    meals: null,
-    person: null,
-    address: null,
-    movedTo: null,
-    skippedSlot: null,
-    source: context.rules.source,
-  };
+  const kept: Override = subscription.overrides.get(slot) ?? { ...plainOverride, source: context.rules.source };
   const overrides = new Map(subscription.overrides).set(slot, { ...kept, address: insideServiceArea(command.address, context) });
   return { ...subscription, overrides };
 };
@@ -150,6 +143,19 @@ function refuseUnmoved(to: SlotNumber, after: Subscription, { slots }: Offer): v
   throw reason ? slotClosed(to, reason) : slotFull(to);
 }
 
+/** Why no delivery comes in a slot whose skip is undone. */
+function whyNone(slot: SlotNumber, { overrides, pauses }: Subscription, { slots }: Offer): Refusal {
+  const meals = overrides.get(slot)?.meals ?? 0;
+  const { booked, capacity } = slots.get(slot)!;
+  if (meals > 0 && booked + meals > capacity) return slotFull(slot);
+  return pauses.some(({ from, until }) => slot >= from && slot <= until) ? slotPaused(slot) : noDelivery(slot);
+}
+
+/** @throws Refusal when a skip is undone and no delivery comes in its slot */
+function refuseWithoutDelivery(wanted: readonly SlotNumber[], before: Subscription, after: Subscription, offer: Offer): void {
+  for (const slot of wanted) if (before.overrides.get(slot)?.meals === 0 && !after.planned.has(slot)) throw whyNone(slot, after, offer);
+}
+
 /** @throws Refusal when a slot that is restored is closed, or full by now */
 function refuseUnrestored(wanted: readonly SlotNumber[], before: Subscription, after: Subscription, { slots }: Offer): void {
   for (const slot of wanted) {
@@ -164,7 +170,10 @@ function refuseUnrestored(wanted: readonly SlotNumber[], before: Subscription, a
 
 function refuseUnplaced(command: SubscriptionCommand, before: Subscription, after: Subscription, offer: Offer): void {
   if (command.type === 'move') refuseUnmoved(slotNumber(command.to), after, offer);
-  if (command.type === 'restore') refuseUnrestored(command.slots.map(slotNumber), before, after, offer);
+  if (command.type !== 'restore') return;
+  const wanted = command.slots.map(slotNumber);
+  refuseUnrestored(wanted, before, after, offer);
+  refuseWithoutDelivery(wanted, before, after, offer);
 }
 
 /** The skip because of which a command passes over full slots: its own, or for an undo one that stays. */

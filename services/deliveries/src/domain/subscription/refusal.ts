@@ -26,6 +26,9 @@ export const tooLate = (slot: SlotNumber, cutOff?: Date): Refusal =>
     'too_late',
     `It is too late to change ${slotText(slotOf(slot))}.${cutOff ? ` That was possible until ${momentText(cutOff)}.` : ''}`,
   );
+export const noDelivery = (slot: SlotNumber): Refusal => new Refusal('conflict', `There is no delivery on ${slotText(slotOf(slot))}.`);
+export const slotPaused = (slot: SlotNumber): Refusal =>
+  new Refusal('conflict', `This plan is paused on ${slotText(slotOf(slot))}. Resume it first.`);
 export const slotClosed = (slot: SlotNumber, reason: string): Refusal =>
   new Refusal('slot_closed', `The kitchen is closed on ${slotText(slotOf(slot))}: ${reason}.`);
 export const slotFull = (slot: SlotNumber): Refusal =>

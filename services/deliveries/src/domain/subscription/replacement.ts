@@ -2,7 +2,7 @@ import { slotOf, slotText, type SlotNumber } from '@2x7/contracts';
 import { adjustMeals } from '../schedule/meals.js';
 import { Refusal, slotClosed, slotFull, tooLate } from './refusal.js';
 import { mostMeals } from './slot-overrides.js';
-import type { Offer, Override, Subscription } from './subscription.js';
+import { plainOverride, type Offer, type Override, type Subscription } from './subscription.js';
 
 type Context = { offer: Offer; cutOffOf: (slot: SlotNumber) => Date };
 
@@ -33,7 +33,7 @@ export function addReplacement(
   check(slot, wanted, context);
   const address = overrides.get(slot)?.address ?? null;
   const person = there?.person ?? null;
-  const override: Override = { meals: wanted, person, address, movedTo: null, skippedSlot: null, source: 'admin' };
+  const override: Override = { ...plainOverride, meals: wanted, person, address, source: 'admin' };
   const after = adjustMeals({ ...subscription, overrides: new Map(overrides).set(slot, override) }, meals, context.offer);
   refuseUnplaced(slot, wanted, after, context.offer);
   return after;

@@ -113,15 +113,75 @@ describe('after the cut-off of the slot that a delivery was moved from', () => {
   it('a skip of the slot that it was moved to is undone, and no meal is lost', () => {
     const skipped = runOnWednesday(later, skip(thursday));
     const undone = runOnWednesday(skipped, restore(thursday));
-    expect(undone.planned.get(slotNumber(thursday))).toEqual(one);
+    expect(undone.planned.get(slotNumber(thursday))).toEqual({ meals: 2, person: null });
     expect(sumOf(undone.planned) + sumOf(undone.fixed)).toBe(14);
-    expect(entryAt(undone, thursday)).toMatchObject({ movedFrom: null, allowed: ['skip', 'move', 'address-once'] });
+    const movedFrom = slotNumber(wednesday);
+    expect(entryAt(undone, thursday)).toMatchObject({ movedFrom, allowed: ['skip', 'move', 'address-once', 'restore'] });
   });
 
   it('the move is undone for the slot that can still change, and its meal comes at the end', () => {
     const undone = runOnWednesday(later, restore(thursday));
     expect(undone.planned.get(slotNumber(thursday))).toEqual(one);
     expect(sumOf(undone.planned) + sumOf(undone.fixed)).toBe(14);
+  });
+});
+
+describe('the undo of a skip', () => {
+  const dinner: DeliverySlot = { ...thursday, window: 'dinner' };
+  const lunches = plan(newSubscription({ windows: ['lunch'] }), offer);
+  const couple = plan(newSubscription({ persons: 2 }), offer);
+  const onlyOne = (slot: DeliverySlot): SubscriptionCommand => ({ type: 'skip', slots: [slot], person: 1 });
+
+  it('brings back a delivery that was moved to a window without one, also after the cut-off of its own slot', () => {
+    const later = onWednesday(run(lunches, move(wednesday, dinner)));
+    expect(runOnWednesday(later, skip(dinner), restore(dinner))).toEqual(later);
+  });
+
+  it.each<[string, SubscriptionCommand[], SubscriptionCommand[]]>([
+    ['of a delivery of one person', [onlyOne(wednesday)], [skip(wednesday), restore(wednesday)]],
+    ['of a delivery of one person that was moved', [onlyOne(wednesday), move(wednesday, dinner)], [skip(dinner), restore(dinner)]],
+    ['for one person, of a delivery that was moved', [move(wednesday, afterTheEnd)], [onlyOne(afterTheEnd), restore(afterTheEnd)]],
+    [
+      'before a pause that is over',
+      [move(wednesday, afterTheEnd)],
+      [
+        skip(afterTheEnd),
+        { type: 'pause', from: afterTheEnd.day, until: null },
+        { type: 'resume', on: afterTheEnd.day },
+        restore(afterTheEnd),
+      ],
+    ],
+  ])('gives the schedule before: %s', (_what, first, commands) => {
+    const before = run(couple, ...first);
+    const after = run(before, ...commands);
+    expect(after.planned).toEqual(before.planned);
+    expect(after.overrides).toEqual(before.overrides);
+  });
+
+  it('is refused in a pause, where nothing comes', () => {
+    const paused = run(start, skip(thursday), { type: 'pause', from: wednesday.day, until: friday.day });
+    expect(() => run(paused, restore(thursday))).toThrow('This plan is paused on Thursday 26 November, lunch. Resume it first.');
+  });
+
+  it('is refused where the plan has no meal left for the slot', () => {
+    const short = { ...run(start, skip(friday)), takenBack: 12 };
+    expect(() => run(short, restore(friday))).toThrow('There is no delivery on Friday 27 November, lunch.');
+  });
+
+  it('is refused where there is no room left for a delivery that was moved there', () => {
+    const skipped = run(lunches, move(wednesday, dinner), skip(dinner));
+    const full = { ...offer.slots.get(slotNumber(dinner))!, capacity: 0 };
+    const noRoom = { ...offer, slots: new Map(offer.slots).set(slotNumber(dinner), full) };
+    expect(() => commandsIn(noRoom)(skipped, restore(dinner))).toThrow('There is no room left on Thursday 26 November, dinner.');
+  });
+});
+
+describe('the undo of a move', () => {
+  it('leaves a delivery of one person to this one', () => {
+    const couple = plan(newSubscription({ persons: 2 }), offer);
+    const before = run(couple, { type: 'skip', slots: [wednesday], person: 1 });
+    for (const undo of [restore(wednesday), restore(afterTheEnd), move(afterTheEnd, wednesday)])
+      expect(run(before, move(wednesday, afterTheEnd), undo).planned).toEqual(before.planned);
   });
 });
 

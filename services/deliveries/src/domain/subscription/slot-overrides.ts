@@ -1,13 +1,11 @@
-import { slotOf, slotText, type SlotNumber } from '@2x7/contracts';
-import { Refusal, tooLate } from './refusal.js';
-import type { Delivery, Offer, Override, Subscription } from './subscription.js';
+import type { SlotNumber } from '@2x7/contracts';
+import { noDelivery, Refusal, tooLate } from './refusal.js';
+import { plainOverride, type Delivery, type Offer, type Override, type Subscription } from './subscription.js';
 
 /** Meals that a delivery may have at most, after other deliveries were moved to its slot. */
 export const mostMeals = 4;
 
 type Context = { offer: Offer; rules: { source: Override['source']; cutOffOf: (slot: SlotNumber) => Date } };
-
-const noDelivery = (slot: SlotNumber): Refusal => new Refusal('conflict', `There is no delivery on ${slotText(slotOf(slot))}.`);
 
 /** Only the other person eats; undefined where that is so already. */
 function withoutPerson({ meals, person: eater }: Delivery, person: number): Partial<Override> | undefined {
@@ -29,9 +27,8 @@ const overridesOf = (subscription: Subscription, source: Override['source']) => 
   const { persons } = subscription;
   const overrides = new Map(subscription.overrides);
   const write = (slot: SlotNumber, changes: Partial<Override>): void => {
-    const old = overrides.get(slot);
-    const address = old?.address ?? null;
-    overrides.set(slot, { meals: null, person: null, address, movedTo: null, skippedSlot: null, source, ...changes });
+    const address = overrides.get(slot)?.address ?? null;
+    overrides.set(slot, { ...plainOverride, address, source, ...changes });
   };
 
   /** The slots whose deliveries were moved to this one. */
@@ -49,13 +46,28 @@ const overridesOf = (subscription: Subscription, source: Override['source']) => 
     if (isKept) write(slot, {});
     else overrides.delete(slot);
   };
-  return { overrides, write, sourcesOf, leaveAsPlanned };
+
+  /** Sets something else for a slot, and keeps what its undo sets again. Full slots that were passed over for an earlier skip stay passed over. */
+  const replace = (slot: SlotNumber, changes: Partial<Override>): void => {
+    const { meals, person } = overrides.get(slot) ?? plainOverride;
+    if (meals !== null)
+      for (const [full, one] of overrides) if (one.skippedSlot === slot) overrides.set(full, { ...one, skippedSlot: null });
+    write(slot, { person, earlierMeals: meals, ...changes });
+  };
+
+  /** Undoes a skip or a move. Its slot is again what it was before: as planned, or with the meals that were set for it. */
+  const putBack = (slot: SlotNumber): void => {
+    const own = overrides.get(slot);
+    if (own?.earlierMeals == null) leaveAsPlanned(slot);
+    else write(slot, { meals: own.earlierMeals, person: own.meals === 0 ? own.person : null });
+  };
+  return { overrides, write, sourcesOf, leaveAsPlanned, replace, putBack };
 };
 
 /** The commands that concern single slots. They write overrides; the schedule follows from them. */
 export const slotOverrides = (subscription: Subscription, { offer, rules }: Context) => {
   const { persons, planned } = subscription;
-  const { overrides, write, sourcesOf, leaveAsPlanned } = overridesOf(subscription, rules.source);
+  const { overrides, write, sourcesOf, leaveAsPlanned, replace, putBack } = overridesOf(subscription, rules.source);
   const result = (): Subscription => ({ ...subscription, overrides });
 
   const skipOne = (slot: SlotNumber, person: number | undefined): void => {
@@ -64,7 +76,7 @@ export const slotOverrides = (subscription: Subscription, { offer, rules }: Cont
     const delivery = planned.get(slot);
     if (!delivery) throw noDelivery(slot);
     const changes = isOne ? withoutPerson(delivery, person) : { meals: 0 };
-    if (changes) write(slot, changes);
+    if (changes) replace(slot, changes);
   };
 
   /** Takes a moved delivery back from the slot that it was moved to. After the cut-off of that slot, it is there or was skipped. */
@@ -78,13 +90,14 @@ export const slotOverrides = (subscription: Subscription, { offer, rules }: Cont
   };
 
   const restoreOne = (slot: SlotNumber): void => {
-    const movedTo = overrides.get(slot)?.movedTo ?? null;
+    const { movedTo, earlierMeals } = overrides.get(slot) ?? plainOverride;
     if (movedTo !== null) takeFrom(movedTo);
-    const sources = sourcesOf(slot);
-    leaveAsPlanned(slot);
+    // Meals that are set again contain those that were moved here.
+    const sources = earlierMeals === null ? sourcesOf(slot) : [];
+    putBack(slot);
     for (const [full, { skippedSlot }] of overrides) if (skippedSlot === slot && full >= offer.from) leaveAsPlanned(full);
     // No delivery can come back to a slot that is past its cut-off: its meals are planned like any other.
-    for (const source of sources) if (source >= offer.from) leaveAsPlanned(source);
+    for (const source of sources) if (source >= offer.from) putBack(source);
   };
 
   /** The address of a delivery goes with it, but does not become that of another one. Its slot keeps the address for an undo. */
@@ -92,7 +105,7 @@ export const slotOverrides = (subscription: Subscription, { offer, rules }: Cont
     const brought = planned.has(to) ? null : (overrides.get(from)?.address ?? null);
     const address = overrides.get(to)?.address ?? brought;
     const together = joined(from, planned.get(from), planned.get(to));
-    write(from, { meals: 0, movedTo: to });
+    replace(from, { meals: 0, movedTo: to });
     write(to, { ...together, address });
   };
 

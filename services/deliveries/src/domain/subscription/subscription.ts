@@ -3,15 +3,27 @@ import type { DeliveryOutcome, DeliveryWindow, EaterProfile, SlotNumber, Subscri
 export type Override = {
   /** Meals of the slot; 0 is a skip, null leaves them as planned. */
   meals: number | null;
-  /** The person who eats a single meal of two. */
+  /** The person who eats a single meal of two. While the slot is skipped or its delivery moved, the person who ate before. */
   person: number | null;
   /** Set where this one delivery comes to another address. */
   address: string | null;
   /** The slot that the delivery was moved to. */
   movedTo: SlotNumber | null;
+  /** The meals that were set for the slot before it was skipped or its delivery moved. Undoing that sets them again; null leaves it as planned. */
+  earlierMeals: number | null;
   /** Set where a full slot was passed over because of a skip: the skipped slot. Undoing the skip may use the full slot again. */
   skippedSlot: SlotNumber | null;
   source: 'customer' | 'admin' | 'capacity';
+};
+
+/** Sets nothing. */
+export const plainOverride: Omit<Override, 'source'> = {
+  meals: null,
+  person: null,
+  address: null,
+  movedTo: null,
+  earlierMeals: null,
+  skippedSlot: null,
 };
 
 /** Both slots belong to it. */
