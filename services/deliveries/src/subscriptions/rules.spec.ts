@@ -88,6 +88,22 @@ describe('undoing a skip', () => {
   });
 });
 
+it('undoing one of two moves to the same slot leaves the other delivery there', async () => {
+  const { order_id: id } = await deliveries.subscribe({}, { plan_type: 'couple', meal_type: 'lunch' });
+  const [second, to] = [
+    { day: '2026-11-26', window: 'lunch' as const },
+    { day: '2026-11-26', window: 'dinner' as const },
+  ];
+  await send(id, { type: 'skip', slots: [first], person: 1 });
+  for (const from of [first, second]) await send(id, { type: 'move', from, to });
+  expect((await send(id, { type: 'restore', slots: [second] })).status).toBe(201);
+  const { slots } = await detail(id);
+  expect(slots.filter(({ day }) => day === to.day)).toMatchObject([
+    { ...second, meals: 2 },
+    { ...to, meals: 1, persons: [2], moved_from: first },
+  ]);
+});
+
 describe('a customer', () => {
   const own = routes.filter(({ access, path }) => access === 'customer' && path.startsWith('/my/plans/:id'));
   it.each(own.map(({ method, path }) => [method, path] as const))(

@@ -75,19 +75,22 @@ export class SubscriptionWriter {
     const changed = [...after.overrides].filter(([slot, override]) => overrideText(override) !== overrideText(before.overrides.get(slot)));
     const deleted = deletion('overrides', id, gone);
     if (changed.length === 0) return deleted;
-    const rows = changed.map(([slot, { movedTo: moved_to, earlierMeals: earlier_meals, skippedSlot: skipped_slot, ...override }]) => ({
-      slot,
-      moved_to,
-      earlier_meals,
-      skipped_slot,
-      ...override,
-    }));
-    const text = `INSERT INTO overrides (subscription_id, slot, meals, person, address, moved_to, earlier_meals, skipped_slot, source)
-         SELECT $1, slot, meals, person, address, moved_to, earlier_meals, skipped_slot, source
+    const rows = changed.map(
+      ([slot, { movedTo: moved_to, movedMeals: moved_meals, earlierMeals: earlier_meals, skippedSlot: skipped_slot, ...override }]) => ({
+        slot,
+        moved_to,
+        moved_meals,
+        earlier_meals,
+        skipped_slot,
+        ...override,
+      }),
+    );
+    const text = `INSERT INTO overrides (subscription_id, slot, meals, person, address, moved_to, moved_meals, earlier_meals, skipped_slot, source)
+         SELECT $1, slot, meals, person, address, moved_to, moved_meals, earlier_meals, skipped_slot, source
          FROM jsonb_to_recordset($2)
-           AS new (slot int, meals smallint, person smallint, address text, moved_to int, earlier_meals smallint, skipped_slot int, source text)
+           AS new (slot int, meals smallint, person smallint, address text, moved_to int, moved_meals smallint, earlier_meals smallint, skipped_slot int, source text)
        ON CONFLICT (subscription_id, slot) DO UPDATE SET meals = EXCLUDED.meals, person = EXCLUDED.person, address = EXCLUDED.address,
-         moved_to = EXCLUDED.moved_to, earlier_meals = EXCLUDED.earlier_meals, skipped_slot = EXCLUDED.skipped_slot, source = EXCLUDED.source`;
+         moved_to = EXCLUDED.moved_to, moved_meals = EXCLUDED.moved_meals, earlier_meals = EXCLUDED.earlier_meals, skipped_slot = EXCLUDED.skipped_slot, source = EXCLUDED.source`;
     return [...deleted, { text, values: [id, JSON.stringify(rows)] }];
   }
 

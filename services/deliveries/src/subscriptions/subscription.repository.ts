@@ -42,6 +42,7 @@ type OverrideRow = {
   person: number | null;
   address: string | null;
   moved_to: number | null;
+  moved_meals: number | null;
   earlier_meals: number | null;
   skipped_slot: number | null;
   source: Override['source'];
@@ -93,18 +94,19 @@ const columns = `s.id, s.number, s.version, s.plan, s.paid_at, s.customer_id, s.
   (SELECT p.default_diet FROM plan_settings p WHERE p.plan_id::text = s.plan ->> 'id' ORDER BY p.set_at DESC LIMIT 1) AS default_diet,
   (SELECT coalesce(sum(g.meals), 0)::int FROM grants g WHERE g.subscription_id = s.id) AS granted,
   (SELECT coalesce(json_agg(json_build_object('slot', o.slot, 'meals', o.meals, 'person', o.person, 'address', o.address, 'moved_to', o.moved_to,
-     'earlier_meals', o.earlier_meals, 'skipped_slot', o.skipped_slot, 'source', o.source) ORDER BY o.slot), '[]') FROM overrides o WHERE o.subscription_id = s.id) AS overrides,
+     'moved_meals', o.moved_meals, 'earlier_meals', o.earlier_meals, 'skipped_slot', o.skipped_slot, 'source', o.source) ORDER BY o.slot), '[]') FROM overrides o WHERE o.subscription_id = s.id) AS overrides,
   (SELECT coalesce(json_agg(json_build_object('from', p.from_slot, 'until', p.until_slot) ORDER BY p.from_slot), '[]')
      FROM pauses p WHERE p.subscription_id = s.id) AS pauses,
   (SELECT coalesce(json_agg(json_build_object('slot', d.slot, 'meals', d.meals, 'person', d.person, 'state', d.state, 'address', d.address,
      'outcome', d.outcome, 'is_owed', d.is_owed)
      ORDER BY d.slot), '[]') FROM deliveries d WHERE d.subscription_id = s.id) AS deliveries`;
 
-const overrideOf = ({ meals, person, address, moved_to, earlier_meals, skipped_slot, source }: OverrideRow): Override => ({
+const overrideOf = ({ meals, person, address, moved_to, moved_meals, earlier_meals, skipped_slot, source }: OverrideRow): Override => ({
   meals,
   person,
   address,
   movedTo: moved_to,
+  movedMeals: moved_meals,
   earlierMeals: earlier_meals,
   skippedSlot: skipped_slot,
   source,

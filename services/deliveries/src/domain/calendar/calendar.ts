@@ -46,9 +46,11 @@ function shownSlots(subscription: Subscription): SlotNumber[] {
 const isChanged = (override: Override | undefined): boolean =>
   override !== undefined && (override.meals !== null || override.address !== null);
 
-/** Whether the delivery of the slot was moved to one that is past its cut-off: it is being prepared there, or has come. */
-const isPreparedElsewhere = (override: Override | undefined, { fixed }: Subscription): boolean =>
-  override?.movedTo != null && fixed.has(override.movedTo);
+/** Whether the delivery of the slot was moved, at once or in steps, to one that is past its cut-off: it is being prepared there, or has come. */
+function isPreparedElsewhere(override: Override | undefined, subscription: Subscription): boolean {
+  if (override?.movedTo == null) return false;
+  return subscription.fixed.has(override.movedTo) || isPreparedElsewhere(subscription.overrides.get(override.movedTo), subscription);
+}
 
 function allowedAt(
   subscription: Subscription,

@@ -177,6 +177,54 @@ describe('the undo of a skip', () => {
 });
 
 describe('the undo of a move', () => {
+  const dinner: DeliverySlot = { ...thursday, window: 'dinner' };
+  const onlyOne = (slot: DeliverySlot, person: 1 | 2): SubscriptionCommand => ({ type: 'skip', slots: [slot], person });
+
+  it.each<[string, number, SubscriptionCommand[], SubscriptionCommand[]]>([
+    [
+      'the delivery of one person from that of two',
+      2,
+      [onlyOne(wednesday, 1), move(wednesday, afterTheEnd), move(thursday, afterTheEnd), restore(wednesday)],
+      [onlyOne(wednesday, 1), move(thursday, afterTheEnd)],
+    ],
+    [
+      'the delivery of two persons from that of one',
+      2,
+      [onlyOne(wednesday, 1), move(wednesday, afterTheEnd), move(thursday, afterTheEnd), restore(thursday)],
+      [onlyOne(wednesday, 1), move(wednesday, afterTheEnd)],
+    ],
+    [
+      'the delivery of one person from that of the other',
+      2,
+      [onlyOne(wednesday, 1), onlyOne(thursday, 2), move(wednesday, afterTheEnd), move(thursday, afterTheEnd), restore(thursday)],
+      [onlyOne(wednesday, 1), onlyOne(thursday, 2), move(wednesday, afterTheEnd), restore(thursday), onlyOne(thursday, 2)],
+    ],
+    [
+      'a delivery that another one had joined',
+      1,
+      [move(wednesday, thursday), move(friday, dinner), move(thursday, dinner), restore(thursday)],
+      [move(wednesday, thursday), move(friday, dinner)],
+    ],
+    [
+      'a delivery that had joined another one before this was moved',
+      1,
+      [move(wednesday, thursday), move(thursday, dinner), restore(wednesday)],
+      [move(thursday, dinner)],
+    ],
+    ['a delivery that was moved in two steps', 1, [move(wednesday, afterTheEnd), move(afterTheEnd, dinner), restore(wednesday)], []],
+    [
+      'a delivery that was skipped there with another one',
+      1,
+      [move(wednesday, thursday), skip(thursday), restore(wednesday)],
+      [skip(thursday)],
+    ],
+  ])('takes out of the other slot just what was moved: %s', (_what, persons, commands, without) => {
+    const before = plan(newSubscription({ persons }), offer);
+    const [after, expected] = [run(before, ...commands), run(before, ...without)];
+    expect(after.planned).toEqual(expected.planned);
+    expect(after.overrides).toEqual(expected.overrides);
+  });
+
   it('leaves a delivery of one person to this one', () => {
     const couple = plan(newSubscription({ persons: 2 }), offer);
     const before = run(couple, { type: 'skip', slots: [wednesday], person: 1 });
@@ -198,6 +246,12 @@ describe('after the cut-off of the slot that a delivery was moved to', () => {
 
   it('no undo is offered where the delivery is being prepared, and one is refused', () => {
     const later = onWednesday(moved);
+    expect(entryAt(later, friday).allowed).toEqual([]);
+    expect(() => runOnWednesday(later, restore(friday))).toThrow('It is too late to change Wednesday 25 November, lunch.');
+  });
+
+  it('no undo is offered where the delivery was moved in two steps', () => {
+    const later = onWednesday(run(start, move(friday, thursday), move(thursday, wednesday)));
     expect(entryAt(later, friday).allowed).toEqual([]);
     expect(() => runOnWednesday(later, restore(friday))).toThrow('It is too late to change Wednesday 25 November, lunch.');
   });

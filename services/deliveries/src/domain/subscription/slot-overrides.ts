@@ -15,11 +15,22 @@ function withoutPerson({ meals, person: eater }: Delivery, person: number): Part
 }
 
 /** The meals of two deliveries in one. @throws Refusal */
-function joined(from: SlotNumber, moved: Delivery | undefined, there: Delivery | undefined): Partial<Override> {
-  if (!moved) throw noDelivery(from);
+function joined(moved: Delivery, there: Delivery | undefined): Partial<Override> {
   const meals = moved.meals + (there?.meals ?? 0);
   if (meals > mostMeals) throw new Refusal('conflict', `At most ${mostMeals} meals come in one delivery.`);
   return { meals, person: moved.person ?? there?.person ?? null };
+}
+
+/** The person of the odd meal that is left without a moved delivery. Of two meals each person eats one. */
+function personLeft({ person }: Override, moved: Delivery, isOdd: boolean): number | null {
+  if (!isOdd) return null;
+  return moved.meals % 2 === 1 && moved.person !== null ? 3 - moved.person : person;
+}
+
+/** A slot that was skipped, or whose delivery was moved on, without a delivery that had been moved to it. @param left what was set besides */
+function skippedWithout(own: Override, left: Delivery | null, moved: Delivery): Override {
+  const movedMeals = own.movedMeals === null ? null : Math.max(0, own.movedMeals - moved.meals);
+  return { ...own, movedMeals, earlierMeals: left?.meals ?? null, person: own.meals === 0 ? (left?.person ?? null) : own.person };
 }
 
 /** The overrides of a subscription, as commands write them. */
@@ -61,13 +72,39 @@ const overridesOf = (subscription: Subscription, source: Override['source']) => 
     if (own?.earlierMeals == null) leaveAsPlanned(slot);
     else write(slot, { meals: own.earlierMeals, person: own.meals === 0 ? own.person : null });
   };
-  return { overrides, write, sourcesOf, leaveAsPlanned, replace, putBack };
+
+  /** The delivery that was moved from the slot. One whose meals were not stored was that of all persons. */
+  const movedFrom = (slot: SlotNumber): Delivery => {
+    const { movedMeals, person } = overrides.get(slot)!;
+    return { meals: movedMeals ?? persons, person };
+  };
+
+  /** What is set for a slot without a moved delivery; null where nothing else has set its meals, so that it is as planned. */
+  const leftOf = (slot: SlotNumber, { own, set, moved }: { own: Override; set: number; moved: Delivery }): Delivery | null => {
+    const meals = set - moved.meals;
+    const person = personLeft(own, moved, meals % persons === 1);
+    const others = sourcesOf(slot).reduce((sum, from) => sum + movedFrom(from).meals, -moved.meals);
+    return others > 0 || meals > persons || person !== null ? { meals, person } : null;
+  };
+
+  /** Takes a moved delivery out of the meals that are set for a slot, or that were before it was skipped or its delivery moved on. */
+  const withdraw = (slot: SlotNumber, moved: Delivery): void => {
+    const own = overrides.get(slot) ?? { ...plainOverride, source };
+    const set = own.earlierMeals ?? own.meals ?? 0;
+    if (set === 0) return;
+    if (set <= moved.meals) return leaveAsPlanned(slot);
+    const left = leftOf(slot, { own, set, moved });
+    if (own.earlierMeals !== null) overrides.set(slot, skippedWithout(own, left, moved));
+    else if (left) overrides.set(slot, { ...own, ...left });
+    else leaveAsPlanned(slot);
+  };
+  return { overrides, write, leaveAsPlanned, replace, putBack, movedFrom, sourcesOf, withdraw };
 };
 
 /** The commands that concern single slots. They write overrides; the schedule follows from them. */
 export const slotOverrides = (subscription: Subscription, { offer, rules }: Context) => {
   const { persons, planned } = subscription;
-  const { overrides, write, sourcesOf, leaveAsPlanned, replace, putBack } = overridesOf(subscription, rules.source);
+  const { overrides, write, leaveAsPlanned, replace, putBack, movedFrom, sourcesOf, withdraw } = overridesOf(subscription, rules.source);
   const result = (): Subscription => ({ ...subscription, overrides });
 
   const skipOne = (slot: SlotNumber, person: number | undefined): void => {
@@ -79,19 +116,20 @@ export const slotOverrides = (subscription: Subscription, { offer, rules }: Cont
     if (changes) replace(slot, changes);
   };
 
-  /** Takes a moved delivery back from the slot that it was moved to. After the cut-off of that slot, it is there or was skipped. */
-  const takeFrom = (slot: SlotNumber): void => {
-    if (subscription.fixed.has(slot)) throw tooLate(slot, rules.cutOffOf(slot));
-    if (slot < offer.from) return;
-    const target = overrides.get(slot);
-    if (!target?.meals) return;
-    if (sourcesOf(slot).length > 1) overrides.set(slot, { ...target, meals: Math.max(1, target.meals - persons) });
-    else leaveAsPlanned(slot);
+  /**
+   * Takes a moved delivery back from the slot that it was moved to, and from the one to which it was moved on from there. After the cut-off of
+   * the last one, it is there or was skipped.
+   */
+  const takeFrom = (slot: SlotNumber, moved: Delivery): void => {
+    const next = overrides.get(slot)?.movedTo ?? null;
+    if (next !== null) takeFrom(next, moved);
+    else if (subscription.fixed.has(slot)) throw tooLate(slot, rules.cutOffOf(slot));
+    if (next !== null || slot >= offer.from) withdraw(slot, moved);
   };
 
   const restoreOne = (slot: SlotNumber): void => {
     const { movedTo, earlierMeals } = overrides.get(slot) ?? plainOverride;
-    if (movedTo !== null) takeFrom(movedTo);
+    if (movedTo !== null) takeFrom(movedTo, movedFrom(slot));
     // Meals that are set again contain those that were moved here.
     const sources = earlierMeals === null ? sourcesOf(slot) : [];
     putBack(slot);
@@ -104,8 +142,10 @@ export const slotOverrides = (subscription: Subscription, { offer, rules }: Cont
   const moveOne = (from: SlotNumber, to: SlotNumber): void => {
     const brought = planned.has(to) ? null : (overrides.get(from)?.address ?? null);
     const address = overrides.get(to)?.address ?? brought;
-    const together = joined(from, planned.get(from), planned.get(to));
-    replace(from, { meals: 0, movedTo: to });
+    const moved = planned.get(from);
+    if (!moved) throw noDelivery(from);
+    const together = joined(moved, planned.get(to));
+    replace(from, { meals: 0, movedTo: to, movedMeals: moved.meals });
     write(to, { ...together, address });
   };
 

@@ -9,6 +9,8 @@ export type Override = {
   address: string | null;
   /** The slot that the delivery was moved to. */
   movedTo: SlotNumber | null;
+  /** Meals of the delivery that was moved. Null of one that was moved before they were stored. */
+  movedMeals: number | null;
   /** The meals that were set for the slot before it was skipped or its delivery moved. Undoing that sets them again; null leaves it as planned. */
   earlierMeals: number | null;
   /** Set where a full slot was passed over because of a skip: the skipped slot. Undoing the skip may use the full slot again. */
@@ -22,6 +24,7 @@ export const plainOverride: Omit<Override, 'source'> = {
   person: null,
   address: null,
   movedTo: null,
+  movedMeals: null,
   earlierMeals: null,
   skippedSlot: null,
 };
