@@ -42,7 +42,7 @@ export class DemoSlots extends SlotRepository {
   override offer(_db: Db, now: Date): Promise<Offer> {
     const until = this.horizon(now);
     const open = [...this.slots].filter(([slot, { cutOff }]) => cutOff > now && slot <= until);
-    return Promise.resolve({ slots: new Map(open), from: open[0]![0], until });
+    return Promise.resolve({ now, slots: new Map(open), from: open[0]![0], until });
   }
 
   /** The offer has decided already whether there is room. */

@@ -5,7 +5,6 @@ import { v7 as uuid } from 'uuid';
 import { change } from '../domain/subscription/change.js';
 import { isSame } from '../domain/subscription/difference.js';
 import { Refusal } from '../domain/subscription/refusal.js';
-import { lockedSlots } from '../domain/calendar/calendar.js';
 import { sentencesOf } from '../domain/calendar/sentences.js';
 import type { Subscription } from '../domain/subscription/subscription.js';
 import type { DeliveryRules } from '../rules.js';
@@ -93,7 +92,7 @@ class Demonstration {
         const before = stored.subscription;
         const after = change(before, command, { offer, rules });
         if (isSame(before, after)) return;
-        const sentences = sentencesOf(command, { before, after }, { offer, locked: lockedSlots(before, stored.now) });
+        const sentences = sentencesOf(command, { before, after }, offer);
         await unit.write({ after, sentences, key: `demo-${uuid()}`, command, actor: { kind: 'customer', id: stored.customerId } });
       })
       .catch((error: unknown) => {

@@ -71,7 +71,7 @@ export class SlotRepository {
     const slots = new Map<SlotNumber, Slot>();
     for (const { slot, capacity, booked, closed_reason, cut_off_ms } of rows)
       slots.set(slot, { capacity, booked, closedReason: closed_reason, cutOff: new Date(cut_off_ms) });
-    return { slots, from: rows[0]!.slot, until };
+    return { now, slots, from: rows[0]!.slot, until };
   }
 
   /** Adds the slots up to the horizon, and applies a new cut-off to those that can still change. @returns the number of changed rows */

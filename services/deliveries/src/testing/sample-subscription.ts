@@ -40,11 +40,14 @@ function cutOffAt(slot: SlotNumber): Date {
   return known;
 }
 
+/** Before the cut-off of the first day's lunch. */
+const offeredAt = new Date('2026-11-23T06:30:00Z');
+
 export const offerOf = ({ capacity, days = 40 }: { capacity: number; days?: number }): Offer => {
   const [from, until] = [2 * firstDay, 2 * (firstDay + days) + 1];
   const slots = new Map<SlotNumber, Slot>();
   for (let slot = from; slot <= until; slot += 1) slots.set(slot, { capacity, booked: 0, closedReason: null, cutOff: cutOffAt(slot) });
-  return { slots, from, until };
+  return { now: offeredAt, slots, from, until };
 };
 
 export const rulesOf = (source: Rules['source']): Rules => ({

@@ -12,7 +12,6 @@ import {
   type SubscriptionState,
 } from '@2x7/contracts';
 import { currentPause } from '../subscription/change.js';
-import { lastPlanned } from './sentences.js';
 import { sumOf, type Delivery, type Offer, type Override, type Subscription } from '../subscription/subscription.js';
 
 export type AllowedCommand = 'skip' | 'restore' | 'move' | 'address-once';
@@ -29,6 +28,13 @@ export type CalendarSlot = {
 const isSkip = (override: Override | undefined): boolean => override?.meals === 0 && override.source !== 'capacity';
 
 const fullReason = 'There was no room left in the kitchen';
+
+/** The first delivery that can still change. */
+export const firstPlanned = ({ planned }: Subscription): SlotNumber | undefined => minOf([...planned.keys()]);
+/** The last delivery that is planned or fixed. */
+export const lastPlanned = ({ planned, fixed }: Subscription): SlotNumber | undefined => maxOf([...planned.keys(), ...fixed.keys()]);
+const minOf = (slots: SlotNumber[]): SlotNumber | undefined => (slots.length > 0 ? Math.min(...slots) : undefined);
+const maxOf = (slots: SlotNumber[]): SlotNumber | undefined => (slots.length > 0 ? Math.max(...slots) : undefined);
 
 /** The windows of the plan and the other slots that the calendar shows, in order. */
 function shownSlots(subscription: Subscription): SlotNumber[] {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { slotNumber, type DeliveryOutcome, type DeliverySlot } from '@2x7/contracts';
+import { slotNumber, type DeliveryOutcome, type DeliverySlot, type SubscriptionCommand } from '@2x7/contracts';
 import { newSubscription, offerOf, rulesOf } from '../../testing/sample-subscription.js';
 import { adjustMeals } from '../schedule/meals.js';
 import { plan } from '../schedule/plan.js';
 import { reserveMeals, returnReserved } from '../schedule/reserved-meals.js';
 import { settle } from '../schedule/settle.js';
+import { change } from '../subscription/change.js';
 import { addLateDelivery } from '../subscription/late-box.js';
 import { addReplacement } from '../subscription/replacement.js';
 import type { Offer, Subscription } from '../subscription/subscription.js';
@@ -67,11 +68,29 @@ const ways: Record<string, (before: Subscription, offer: Offer) => string[]> = {
 describe('a new address', () => {
   it('of a plan with one window is that of all deliveries, also of one that was moved to the other window', () => {
     const before = newSubscription({ windows: ['lunch'], fixed: new Map([[first + 1, { meals: 1, person: null }]]) });
-    const command = { type: 'address', scope: 'lunch', address: '7 Mall Road, Jaipur 302001' } as const;
-    expect(sentencesOf(command, { before, after: before }, { offer: open, locked: [first + 1] })).toEqual([
+    const command: SubscriptionCommand = { type: 'address', scope: 'lunch', address: '7 Mall Road, Jaipur 302001' };
+    expect(sentencesOf(command, { before, after: before }, open)).toEqual([
       'All deliveries come to 7 Mall Road, Jaipur 302001',
       'Already being prepared, and not changed: Tuesday 24 November, dinner.',
     ]);
+  });
+});
+
+describe('the next delivery', () => {
+  const next = 'Next delivery: Thursday 26 November, lunch.';
+  const skipAt = (now: string): string[] => {
+    const offer = { ...open, now: new Date(now) };
+    const command: SubscriptionCommand = { type: 'skip', slots: [lunch('2026-11-25')] };
+    const before = sixLunches(offer);
+    return sentencesOf(command, { before, after: change(before, command, { offer, rules: rulesOf('customer') }) }, offer);
+  };
+
+  it('is not named while one is being prepared, which stays the next', () => {
+    expect(skipAt('2026-11-24T08:59:59+05:30')).not.toContain(next);
+  });
+
+  it('is named when the window of the one before has ended', () => {
+    expect(skipAt('2026-11-24T09:00:00+05:30')).toContain(next);
   });
 });
 

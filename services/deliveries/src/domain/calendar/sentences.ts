@@ -8,6 +8,7 @@ import {
   type SlotNumber,
   type SubscriptionCommand,
 } from '@2x7/contracts';
+import { firstPlanned, lastPlanned, lockedSlots } from './calendar.js';
 import { addressScope, sumOf, type Offer, type Subscription } from '../subscription/subscription.js';
 
 type Command<T extends SubscriptionCommand['type']> = Extract<SubscriptionCommand, { type: T }>;
@@ -63,16 +64,15 @@ const leads: { [T in SubscriptionCommand['type']]: Lead<T> } = {
   'delivery-note': ({ note }) => (note ? `Where to leave the box: ${note}` : 'There is no note about where to leave the box any more.'),
 };
 
-export const firstPlanned = ({ planned }: Subscription): SlotNumber | undefined => minOf([...planned.keys()]);
-export const lastPlanned = ({ planned, fixed }: Subscription): SlotNumber | undefined => maxOf([...planned.keys(), ...fixed.keys()]);
-const minOf = (slots: SlotNumber[]): SlotNumber | undefined => (slots.length > 0 ? Math.min(...slots) : undefined);
-const maxOf = (slots: SlotNumber[]): SlotNumber | undefined => (slots.length > 0 ? Math.max(...slots) : undefined);
-
-/** What a change does to the plan as a whole: its next delivery, its end and the meals without a date. */
-export function effectsOf({ before, after }: Change): string[] {
+/**
+ * What a change does to the plan as a whole: its next delivery, its end and the meals without a date. While a delivery that cannot be changed is
+ * still to come, that one stays the next.
+ */
+export function effectsOf({ before, after }: Change, now: Date): string[] {
   const [next, last] = [firstPlanned(after), lastPlanned(after)];
   const sentences: string[] = [];
-  if (next !== undefined && next !== firstPlanned(before)) sentences.push(`Next delivery: ${slotText(slotOf(next))}.`);
+  const isNext = lockedSlots(after, now).length === 0;
+  if (isNext && next !== undefined && next !== firstPlanned(before)) sentences.push(`Next delivery: ${slotText(slotOf(next))}.`);
   if (last !== undefined && last !== lastPlanned(before)) sentences.push(`Your plan now ends on ${dayOfSlot(last)}.`);
   const open = after.unscheduled;
   if (open > 0 && open !== before.unscheduled)
@@ -90,12 +90,14 @@ function concerns(command: SubscriptionCommand, slot: SlotNumber, before: Subscr
 }
 
 /** The deliveries that a command is too late for. */
-function unchanged(command: SubscriptionCommand, { before }: Change, locked: readonly SlotNumber[]): string[] {
-  const kept = locked.filter((slot) => concerns(command, slot, before));
+function unchanged(command: SubscriptionCommand, { before }: Change, now: Date): string[] {
+  const kept = lockedSlots(before, now).filter((slot) => concerns(command, slot, before));
   return kept.length > 0 ? [`Already being prepared, and not changed: ${listed(kept.map((slot) => slotText(slotOf(slot))))}.`] : [];
 }
 
 type KitchenSlots = Pick<Offer, 'slots'>;
+/** What the kitchen offers at the moment of a change. */
+type Situation = Pick<Offer, 'slots' | 'now'>;
 
 /** Deliveries that left slots which are closed. @param end only those before it */
 const leaving = ({ before, after }: Change, { slots }: KitchenSlots, end = Infinity): string[] =>
@@ -116,23 +118,20 @@ function unasked(command: SubscriptionCommand, change: Change): SlotNumber[] {
   return newIn(change).filter((slot) => slot < last && !named.has(slot));
 }
 
-/** Where a command is carried out. `locked`: deliveries that are past their cut-off and still to come. */
-type Situation = { offer: KitchenSlots; locked: readonly SlotNumber[] };
-
 /** What a command does, in sentences for the customer. What the kitchen has closed or opened since the last change takes effect with it. */
-export const sentencesOf = (command: SubscriptionCommand, change: Change, { offer, locked }: Situation): string[] => [
+export const sentencesOf = (command: SubscriptionCommand, change: Change, offer: Situation): string[] => [
   (leads[command.type] as Lead<typeof command.type>)(command as never, change),
-  ...unchanged(command, change, locked),
+  ...unchanged(command, change, offer.now),
   ...leaving(change, offer),
   ...coming(unasked(command, change)),
-  ...effectsOf(change),
+  ...effectsOf(change, offer.now),
 ];
 
 /** What planning again does: deliveries left slots that are closed, or meals without a date got one. */
-export const replannedSentences = (change: Change, offer: KitchenSlots): string[] => [
+export const replannedSentences = (change: Change, offer: Situation): string[] => [
   ...leaving(change, offer),
   ...coming(newIn(change)),
-  ...effectsOf(change),
+  ...effectsOf(change, offer.now),
 ];
 
 /**
@@ -152,35 +151,35 @@ export function carriedOut(change: Change, { slots }: KitchenSlots, named: reado
 export const adjustedSentences = (
   change: Change,
   { meals, reason, slot }: { meals: number; reason: string; slot?: DeliverySlot | null },
-  offer: KitchenSlots,
+  offer: Situation,
 ): string[] => [
   `${count(Math.abs(meals), 'meal')} ${Math.abs(meals) === 1 ? 'is' : 'are'} ${meals > 0 ? 'added to' : 'withdrawn from'} your plan: ${reason}.`,
   ...carriedOut(change, offer, slot ? [slotNumber(slot)] : []),
-  ...effectsOf(change),
+  ...effectsOf(change, offer.now),
 ];
 
 /** Meals that leave the plan while their money goes back, or come back. */
 type Reserved = { meals: number; because: string };
 
 /** What happens when meals leave the plan while their money goes back. */
-export const reservedSentences = (change: Change, { meals, because }: Reserved, offer: KitchenSlots): string[] => [
+export const reservedSentences = (change: Change, { meals, because }: Reserved, offer: Situation): string[] => [
   `${count(meals, 'meal')} of your plan ${meals === 1 ? 'is' : 'are'} not cooked: ${because}.`,
   ...carriedOut(change, offer),
-  ...effectsOf(change),
+  ...effectsOf(change, offer.now),
 ];
 
 /** What happens when such meals come back. */
-export const returnedSentences = (change: Change, { meals, because }: Reserved, offer: KitchenSlots): string[] => [
+export const returnedSentences = (change: Change, { meals, because }: Reserved, offer: Situation): string[] => [
   `${count(meals, 'meal')} ${meals === 1 ? 'is' : 'are'} in your plan again: ${because}.`,
   ...carriedOut(change, offer),
-  ...effectsOf(change),
+  ...effectsOf(change, offer.now),
 ];
 
 /** What happens when a box is added after the cut-off. A preview has no reason yet. */
-export const lateSentences = (change: Change, { slot, reason }: { slot: DeliverySlot; reason?: string }, offer: KitchenSlots): string[] => [
+export const lateSentences = (change: Change, { slot, reason }: { slot: DeliverySlot; reason?: string }, offer: Situation): string[] => [
   `${slotText(slot)} is added to your plan${reason ? `: ${reason}` : ''}.`,
   ...carriedOut(change, offer),
-  ...effectsOf(change),
+  ...effectsOf(change, offer.now),
 ];
 
 export const cancelledSentences = ({ before, after }: Change): string[] => {

@@ -73,6 +73,8 @@ export type Slot = { capacity: number; booked: number; closedReason: string | nu
 
 /** The slots that can still change, and the rules of the shop. */
 export type Offer = {
+  /** The moment for which it holds. */
+  now: Date;
   slots: ReadonlyMap<SlotNumber, Slot>;
   /** The first slot whose cut-off has not passed. */
   from: SlotNumber;

@@ -6,7 +6,6 @@ import { deliveriesConfigToken, type DeliveriesConfig } from '../../config.js';
 import { change, type Rules } from '../../domain/subscription/change.js';
 import { isSame } from '../../domain/subscription/difference.js';
 import { adjustMeals } from '../../domain/schedule/meals.js';
-import { lockedSlots } from '../../domain/calendar/calendar.js';
 import { adjustedSentences, sentencesOf } from '../../domain/calendar/sentences.js';
 import type { Offer, Subscription } from '../../domain/subscription/subscription.js';
 import { SlotRepository } from '../../slots/slot.repository.js';
@@ -16,10 +15,8 @@ import { asAppError, SubscriptionTransaction, type Decision } from '../subscript
 import { presentPreview } from '../reading/subscription.presenter.js';
 import { SubscriptionRepository, type ReadSubscription, type StoredSubscription } from '../subscription.repository.js';
 
-const sentencesFor = ({ stored, offer }: ReadSubscription, after: Subscription, command: SubscriptionCommand): string[] => {
-  const before = stored.subscription;
-  return sentencesOf(command, { before, after }, { offer, locked: lockedSlots(before, stored.now) });
-};
+const sentencesFor = ({ stored, offer }: ReadSubscription, after: Subscription, command: SubscriptionCommand): string[] =>
+  sentencesOf(command, { before: stored.subscription, after }, offer);
 
 /** The commands of customers, and of administrators in their name. */
 @Injectable()

@@ -1,9 +1,8 @@
 import { dayOfNumber, slotOf, type ChangePreview, type SlotNumber, type SubscriptionDetail, type SubscriptionSlot } from '@2x7/contracts';
-import { calendarOf, nextDelivery, slotOrNull, stateOf, type CalendarSlot } from '../../domain/calendar/calendar.js';
+import { calendarOf, lastPlanned, nextDelivery, slotOrNull, stateOf, type CalendarSlot } from '../../domain/calendar/calendar.js';
 import { canChangeStart, currentPause } from '../../domain/subscription/change.js';
 import { outcomeNote } from '../../domain/calendar/mark-sentences.js';
 import { mealsLeft } from '../../domain/schedule/meals.js';
-import { lastPlanned } from '../../domain/calendar/sentences.js';
 import { sumOf, type Subscription } from '../../domain/subscription/subscription.js';
 import type { ReadSubscription, StoredSubscription } from '../subscription.repository.js';
 
