@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { slotNumber, type DeliveryOutcome, type DeliverySlot, type SubscriptionCommand } from '@2x7/contracts';
 import { newSubscription, offerOf, rulesOf } from '../../testing/sample-subscription.js';
-import { adjustMeals } from '../schedule/meals.js';
+import { adjustMeals, cancel } from '../schedule/meals.js';
 import { plan } from '../schedule/plan.js';
 import { reserveMeals, returnReserved } from '../schedule/reserved-meals.js';
 import { settle } from '../schedule/settle.js';
@@ -10,7 +10,7 @@ import { addLateDelivery } from '../subscription/late-box.js';
 import { addReplacement } from '../subscription/replacement.js';
 import type { Offer, Subscription } from '../subscription/subscription.js';
 import { markedSentences } from './mark-sentences.js';
-import { adjustedSentences, lateSentences, reservedSentences, returnedSentences, sentencesOf } from './sentences.js';
+import { adjustedSentences, cancelledSentences, lateSentences, reservedSentences, returnedSentences, sentencesOf } from './sentences.js';
 
 const lunch = (day: string): DeliverySlot => ({ day, window: 'lunch' });
 const first = slotNumber(lunch('2026-11-24'));
@@ -91,6 +91,23 @@ describe('the next delivery', () => {
 
   it('is named when the window of the one before has ended', () => {
     expect(skipAt('2026-11-24T09:00:00+05:30')).toContain(next);
+  });
+});
+
+describe('a refund of all the money', () => {
+  const refundedAt = (now: string): string[] => {
+    const before = sixLunches(open);
+    return cancelledSentences({ before, after: cancel(before) }, { now: new Date(now) });
+  };
+  const lead = 'Your money was refunded, so 5 meals are cancelled.';
+
+  it('names the deliveries that come nevertheless, because they are being prepared', () => {
+    const coming = 'Already being prepared, and still delivered: Tuesday 24 November, lunch.';
+    expect(refundedAt('2026-11-24T08:59:59+05:30')).toEqual([lead, coming]);
+  });
+
+  it('ends the deliveries where none is being prepared', () => {
+    expect(refundedAt('2026-11-24T09:00:00+05:30')).toEqual([lead, 'No more deliveries come.']);
   });
 });
 

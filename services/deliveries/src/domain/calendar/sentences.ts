@@ -31,6 +31,9 @@ const eaterOf = ({ profiles, persons }: Subscription, person: number): string =>
 export const listed = (items: readonly string[]): string =>
   items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 
+/** `Monday 30 November, lunch and Tuesday 1 December, lunch` */
+const namesIn = (slots: readonly SlotNumber[]): string => listed(slots.map((slot) => slotText(slotOf(slot))));
+
 const paused: Lead<'pause'> = ({ from }, { before, after }) => {
   const pause = after.pauses.find((one) => one.until >= slotNumber({ day: from, window: 'lunch' }))!;
   const gone = [...before.planned.keys()].filter((slot) => slot >= pause.from && slot <= pause.until).length;
@@ -92,7 +95,7 @@ function concerns(command: SubscriptionCommand, slot: SlotNumber, before: Subscr
 /** The deliveries that a command is too late for. */
 function unchanged(command: SubscriptionCommand, { before }: Change, now: Date): string[] {
   const kept = lockedSlots(before, now).filter((slot) => concerns(command, slot, before));
-  return kept.length > 0 ? [`Already being prepared, and not changed: ${listed(kept.map((slot) => slotText(slotOf(slot))))}.`] : [];
+  return kept.length > 0 ? [`Already being prepared, and not changed: ${namesIn(kept)}.`] : [];
 }
 
 type KitchenSlots = Pick<Offer, 'slots'>;
@@ -107,8 +110,7 @@ const leaving = ({ before, after }: Change, { slots }: KitchenSlots, end = Infin
   });
 
 const newIn = ({ before, after }: Change): SlotNumber[] => [...after.planned.keys()].filter((slot) => !before.planned.has(slot));
-const coming = (slots: readonly SlotNumber[]): string[] =>
-  slots.length > 0 ? [`New: ${listed(slots.map((slot) => slotText(slotOf(slot))))}.`] : [];
+const coming = (slots: readonly SlotNumber[]): string[] => (slots.length > 0 ? [`New: ${namesIn(slots)}.`] : []);
 
 /** Deliveries before the end of the plan that come although the command does not name them: their slots are open again. */
 function unasked(command: SubscriptionCommand, change: Change): SlotNumber[] {
@@ -182,9 +184,14 @@ export const lateSentences = (change: Change, { slot, reason }: { slot: Delivery
   ...effectsOf(change, offer.now),
 ];
 
-export const cancelledSentences = ({ before, after }: Change): string[] => {
+/** What a refund of all the money does. What is being prepared comes nevertheless. */
+export const cancelledSentences = ({ before, after }: Change, { now }: Pick<Offer, 'now'>): string[] => {
   const meals = after.takenBack - before.takenBack;
-  return [`Your money was refunded, so ${count(meals, 'meal')} ${meals === 1 ? 'is' : 'are'} cancelled. No more deliveries come.`];
+  const coming = lockedSlots(after, now);
+  return [
+    `Your money was refunded, so ${count(meals, 'meal')} ${meals === 1 ? 'is' : 'are'} cancelled.`,
+    coming.length > 0 ? `Already being prepared, and still delivered: ${namesIn(coming)}.` : 'No more deliveries come.',
+  ];
 };
 
 /** What an administrator confirms about an order that was paid before deliveries were planned here. */

@@ -164,11 +164,11 @@ export class SubscriptionStartService {
 
   private async cancel(tx: EntityManager, id: string, refundId: string): Promise<void> {
     await this.transaction.within(tx, { id }, async (_tx, unit) => {
-      const { stored } = await unit.read();
+      const { stored, offer } = await unit.read();
       const [before, after] = [stored.subscription, cancel(stored.subscription)];
       if (isSame(before, after)) return;
       if (after.takenBack === before.takenBack) return unit.settle(after);
-      const sentences = cancelledSentences({ before, after });
+      const sentences = cancelledSentences({ before, after }, offer);
       await unit.write({ after, sentences, key: `refund-${refundId}`, command: { type: 'cancel' }, actor: { kind: 'admin', id: null } });
     });
   }
