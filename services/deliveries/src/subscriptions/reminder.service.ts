@@ -3,6 +3,7 @@ import { Repeated, sql } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
+import { endOf } from '../domain/calendar/calendar.js';
 import { Clock } from '../time/clock.js';
 import { SubscriptionEvents } from './subscription-events.js';
 import { isConfirmed } from './subscription.repository.js';
@@ -15,6 +16,13 @@ const mostAtOnce = 500;
 const ticks = 6;
 
 type Row = { id: string; number: string; plan: PlanSnapshot; name: string; email: string; slot: SlotNumber; pause_id: string };
+
+/** The first slot from this one on whose window has not ended. */
+function firstComing(slot: SlotNumber, now: Date): SlotNumber {
+  let coming = slot;
+  while (endOf(coming) <= now.getTime()) coming += 1;
+  return coming;
+}
 
 /** Reminds customers of the end of a pause and of their plan, once each. */
 @Injectable()
@@ -32,7 +40,7 @@ export class ReminderService {
     const today = 2 * dayNumber(dayOf(now));
     const last = 2 * dayNumber(addDays(dayOf(now), daysBefore)) + 1;
     await this.database.transaction((tx) => this.ofPauses(tx, today, last));
-    await this.database.transaction((tx) => this.ofPlans(tx, today, last));
+    await this.database.transaction((tx) => this.ofPlans(tx, firstComing(today, now), last));
   }
 
   /** The delivery after the pause decides: a plan whose meals are used up does not resume. */
@@ -52,17 +60,21 @@ export class ReminderService {
     }
   }
 
-  /** A plan that is changed after its reminder and then ends later is announced once more. */
-  private async ofPlans(tx: EntityManager, today: SlotNumber, last: SlotNumber): Promise<void> {
+  /**
+   * A plan that is changed after its reminder and then ends later is announced once more. While meals are reserved, the plan may not
+   * end there: its customer has cancelled them, and they come after all if no money goes back.
+   */
+  private async ofPlans(tx: EntityManager, first: SlotNumber, last: SlotNumber): Promise<void> {
     const rows = await sql.many<Row>(
       tx,
       `SELECT s.id, s.number, s.plan, s.name, s.email, ends.slot
        FROM (SELECT DISTINCT subscription_id FROM deliveries WHERE slot BETWEEN $1 AND $2) near
          JOIN subscriptions s ON s.id = near.subscription_id,
          LATERAL (SELECT max(slot) AS slot FROM deliveries d WHERE d.subscription_id = s.id) ends
-       WHERE ends.slot BETWEEN $1 AND $2 AND s.unscheduled = 0 AND s.cancelled_at IS NULL AND ${isConfirmed} AND s.announced_end_slot IS DISTINCT FROM ends.slot
+       WHERE ends.slot BETWEEN $1 AND $2 AND s.unscheduled = 0 AND s.meals_reserved = 0 AND s.cancelled_at IS NULL AND ${isConfirmed}
+         AND s.announced_end_slot IS DISTINCT FROM ends.slot
        ORDER BY s.id LIMIT $3 FOR UPDATE OF s SKIP LOCKED`,
-      [today, last, mostAtOnce],
+      [first, last, mostAtOnce],
     );
     for (const row of rows) {
       await this.events.ending(tx, row, row.slot);

@@ -128,7 +128,8 @@ export function calendarOf(subscription: Subscription, offer: Offer): CalendarSl
   });
 }
 
-const endOf = (slot: SlotNumber): number => {
+/** ms since 1970 at which the window of the slot ends. */
+export const endOf = (slot: SlotNumber): number => {
   const { day, window } = slotOf(slot);
   return instantOf(day, windowHours[window].to).getTime();
 };

@@ -1,0 +1,54 @@
+import type { EventData, PlanRest } from '@2x7/contracts';
+import { asCustomer } from '@2x7/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { v7 as uuid } from 'uuid';
+import { RunningDeliveries } from '../testing/running-deliveries.js';
+import { ReminderService } from './reminder.service.js';
+
+let deliveries: RunningDeliveries;
+beforeAll(async () => {
+  // No job runs: the tests send the reminders.
+  deliveries = await RunningDeliveries.start({ tickMs: 3_600_000 });
+});
+afterAll(() => deliveries.stop());
+beforeEach(() => deliveries.travelTo('2026-11-23T14:30'));
+
+/** Lunches from 25 November on. @returns the plan */
+const lunches = async (number_of_meals: number): Promise<string> =>
+  (await deliveries.subscribe({}, { number_of_meals, meal_type: 'lunch' })).order_id;
+
+async function remindedOfEnd(id: string): Promise<EventData<'subscription.ending'>['last_delivery'][]> {
+  await deliveries.part(ReminderService).remind();
+  const rows = await deliveries.database.query<{ data: EventData<'subscription.ending'> }>(
+    `SELECT event -> 'data' AS data FROM outbox WHERE type = 'subscription.ending' AND event -> 'data' ->> 'subscription_id' = $1`,
+    [id],
+  );
+  return rows.map(({ data }) => data.last_delivery);
+}
+
+async function cancelRest(id: string): Promise<void> {
+  const [{ customer_id }] = (await deliveries.database.query('SELECT customer_id FROM subscriptions WHERE id = $1', [id])) as [
+    { customer_id: string },
+  ];
+  const customer = asCustomer(customer_id);
+  const { meals, amount_paise } = (await deliveries.get<PlanRest>(`/my/plans/${id}/rest`, customer)).body.data;
+  expect((await deliveries.post(`/my/plans/${id}/cancellation`, { key: uuid(), meals, amount_paise }, customer)).status).toBe(201);
+}
+
+describe('the reminder of the end of a plan', () => {
+  it.each([
+    ['comes until the window of its last delivery ends', '2026-11-25T08:59', [{ day: '2026-11-25', window: 'lunch' }]],
+    ['does not come after that', '2026-11-25T09:00', []],
+  ])('%s', async (_rule, moment, expected) => {
+    const id = await lunches(1);
+    deliveries.travelTo(moment);
+    expect(await remindedOfEnd(id)).toEqual(expected);
+  });
+
+  it('does not come to a customer who has cancelled the rest', async () => {
+    const id = await lunches(3);
+    deliveries.travelTo('2026-11-25T08:30');
+    await cancelRest(id);
+    expect(await remindedOfEnd(id)).toEqual([]);
+  });
+});
