@@ -1,15 +1,34 @@
-import type { SubscriptionDetail } from '@2x7/contracts';
+import { instantOf, windowHours, type SubscriptionDetail, type SubscriptionSlot } from '@2x7/contracts';
 import { longDay } from '../day-text';
 
 const meals = (count: number): string => (count === 1 ? '1 meal' : `${count} meals`);
 
+/** Whether the delivery is being prepared or on its way. `now`: the time of the server. */
+const isOnItsWay = ({ day, window, state }: SubscriptionSlot, now: string): boolean =>
+  state === 'locked' && instantOf(day, windowHours[window].to).getTime() > Date.parse(now);
+
+/** Meals that can still be changed, and those that are on their way. */
+const mealsToCome = ({ meals_left: left, slots, now }: SubscriptionDetail): number =>
+  slots.reduce((sum, slot) => (isOnItsWay(slot, now) ? sum + slot.meals : sum), left);
+
+/** The meals that are still to come. Where the customer has cancelled the rest, also its money, which an administrator may not have approved yet. */
+function restText(plan: SubscriptionDetail): string {
+  const { meals_left: left, last_delivery: last, balance } = plan;
+  const coming = mealsToCome(plan);
+  const end = last ? ` The last one comes on ${longDay(last.day)}.` : '';
+  const rest = `${meals(coming)} still to come.${end}`;
+  if (left > 0 || balance.reserved === 0) return rest;
+  const [are, their] = balance.reserved === 1 ? ['is', 'its'] : ['are', 'their'];
+  const money = `${meals(balance.reserved)} ${are} not cooked any more, and ${their} money goes back to you once we have approved it.`;
+  return coming > 0 ? `${rest} ${money}` : money;
+}
+
 /** Where a plan stands, in a sentence or two. */
 export function planStateText(plan: SubscriptionDetail): string {
-  const { state, meals_left: left, pause, next_delivery: next, last_delivery: last } = plan;
+  const { state, pause, next_delivery: next } = plan;
   if (state === 'ended') return 'Every meal of this plan has been delivered or is on its way.';
   if (state === 'cancelled') return 'This plan is cancelled. The meals that were left are refunded.';
-  const end = last ? ` The last one comes on ${longDay(last.day)}.` : '';
-  const rest = `${meals(left)} still to come.${end}`;
+  const rest = restText(plan);
   if (state === 'paused' && pause) return `Paused until ${longDay(pause.until)}. ${rest}`;
   if (state === 'upcoming') return `Starts on ${longDay(next?.day ?? plan.starts_on)}. ${rest}`;
   return rest;

@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import type { SubscriptionDetail } from '@2x7/contracts';
+import { planStateText } from './plan-state-text';
+
+const friday = { day: '2026-11-27', window: 'lunch' };
+const plan = ({ balance, ...facts }: { balance?: object; [fact: string]: unknown }): SubscriptionDetail =>
+  ({
+    state: 'active',
+    now: '2026-11-27T08:59:59+05:30',
+    meals_left: 0,
+    last_delivery: friday,
+    slots: [],
+    ...facts,
+    balance: { reserved: 0, taken_back: 0, ...balance },
+  }) as unknown as SubscriptionDetail;
+/** Two meals on Friday, from 7:00 to 9:00 AM. */
+const slots = [
+  { day: '2026-11-26', window: 'dinner', state: 'locked', meals: 2 },
+  { ...friday, state: 'locked', meals: 2 },
+];
+
+describe('where a plan stands', () => {
+  it.each([
+    ['those that are being prepared', { slots }, '2 meals still to come.'],
+    ['those that can still be changed as well', { slots, meals_left: 3 }, '5 meals still to come.'],
+    ['none whose window has ended', { slots, meals_left: 1, now: '2026-11-27T09:00:00+05:30' }, '1 meal still to come.'],
+  ])('counts the meals to come: %s', (_which, facts, text) => {
+    expect(planStateText(plan(facts))).toBe(`${text} The last one comes on Friday 27 November.`);
+  });
+
+  it.each([
+    [{ balance: { reserved: 2 } }, '2 meals are not cooked any more, and their money goes back to you once we have approved it.'],
+    [
+      { slots, balance: { reserved: 1 } },
+      '2 meals still to come. The last one comes on Friday 27 November. 1 meal is not cooked any more, and its money goes back to you once we have approved it.',
+    ],
+    [{ meals_left: 2, balance: { reserved: 1 } }, '2 meals still to come. The last one comes on Friday 27 November.'],
+  ])('says what becomes of the money when the rest is cancelled: %j', (facts, text) => {
+    expect(planStateText(plan(facts))).toBe(text);
+  });
+});
