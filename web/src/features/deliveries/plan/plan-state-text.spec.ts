@@ -38,4 +38,15 @@ describe('where a plan stands', () => {
   ])('says what becomes of the money when the rest is cancelled: %j', (facts, text) => {
     expect(planStateText(plan(facts))).toBe(text);
   });
+
+  it.each([
+    ['every meal was delivered', 0, 'Every meal of this plan has been delivered or is on its way.'],
+    [
+      'a refund has withdrawn meals',
+      2,
+      'Nothing more comes from this plan: its meals were delivered, are on their way, or were withdrawn.',
+    ],
+  ])('is at its end where %s', (_how, taken_back, text) => {
+    expect(planStateText(plan({ state: 'ended', balance: { taken_back } }))).toBe(text);
+  });
 });

@@ -23,10 +23,16 @@ function restText(plan: SubscriptionDetail): string {
   return coming > 0 ? `${rest} ${money}` : money;
 }
 
+/** Nothing is left to deliver. */
+const endedText = ({ balance }: SubscriptionDetail): string =>
+  balance.taken_back > 0
+    ? 'Nothing more comes from this plan: its meals were delivered, are on their way, or were withdrawn.'
+    : 'Every meal of this plan has been delivered or is on its way.';
+
 /** Where a plan stands, in a sentence or two. */
 export function planStateText(plan: SubscriptionDetail): string {
   const { state, pause, next_delivery: next } = plan;
-  if (state === 'ended') return 'Every meal of this plan has been delivered or is on its way.';
+  if (state === 'ended') return endedText(plan);
   if (state === 'cancelled') return 'This plan is cancelled. The meals that were left are refunded.';
   const rest = restText(plan);
   if (state === 'paused' && pause) return `Paused until ${longDay(pause.until)}. ${rest}`;
