@@ -10,8 +10,6 @@ export function useIdempotencyKey(newKey = newUuid) {
       if (kept.current.content !== text) kept.current = { content: text, key: newKey() };
       return kept.current.key;
     },
-    /** Keeps the current key for content that differs from what was sent, such as an order by its price. */
-    keepFor: (content: unknown): void => void (kept.current.content = JSON.stringify(content)),
     /** The content was accepted: sent again, it gets a new key. */
     forget: (): void => void (kept.current = { content: '', key: '' }),
   };

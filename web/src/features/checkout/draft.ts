@@ -1,10 +1,12 @@
 import type { CreateOrder } from '@2x7/contracts';
 import { ApiError } from '../../shared/api';
 
-/** Values of the checkout form. They are kept in memory only. */
+/** Values of the checkout form. The form keeps them in memory only; the tab stores what was ordered (use-sent-orders.ts). */
 export type Draft = { email: string; name: string; phone: string; address: string };
 export type DraftField = keyof Draft;
 export type Faults = Partial<Draft>;
+/** What the customer orders. */
+export type NewOrder = Omit<CreateOrder, 'receipt'>;
 
 export const emptyDraft: Draft = { email: '', name: '', phone: '', address: '' };
 
@@ -15,7 +17,7 @@ const wireNames: Record<DraftField, keyof CreateOrder> = {
   address: 'deliveryAddress',
 };
 
-export function toOrder(draft: Draft, planId: string): Omit<CreateOrder, 'receipt'> {
+export function toOrder(draft: Draft, planId: string): NewOrder {
   return {
     customerEmail: draft.email.trim(),
     customerName: draft.name.trim(),

@@ -1,10 +1,12 @@
-import { formatWeekday, type OrderToPay, type VerifyPayment } from '@2x7/contracts';
+import { formatWeekday, type CreateOrder, type OrderToPay, type VerifyPayment } from '@2x7/contracts';
 import { ApiError, sentenceOf } from '../../shared/api';
 import { messages } from '../../shared/messages';
 import { to } from '../../shared/site';
 import { notify } from '../../ui/dialog/notify';
+import type { NewOrder } from './draft';
 import { ProviderUnavailable } from './payment-window';
 import { SupportNote } from './support-note';
+import { isSameOrder } from './use-sent-orders';
 
 const windowBlocked = 'The payment window could not be loaded. An extension or the network may block it.';
 
@@ -59,9 +61,17 @@ const alertPaid = (fact: string, email: string): Promise<void> =>
 
 export const alertActivated = (email: string, order: OrderToPay): Promise<void> => alertPaid(orderSentence(order), email);
 
-/** The order was paid before, such as by a payment during which the page was loaded again. */
-export const alertAlreadyPaid = (email: string): Promise<void> =>
-  alertPaid('This order is already paid. You are not charged again. To subscribe once more, press "Subscribe Now" again.', email);
+const alreadyPaid = 'This order is already paid. You are not charged again.';
+const earlierPaid = 'Your earlier order is already paid. You are not charged again. What you changed since then is not part of it.';
+
+/**
+ * The order was paid before, such as by a payment during which the page was loaded again.
+ * @param written what the form says by now
+ */
+export const alertAlreadyPaid = (ordered: CreateOrder, written: NewOrder): Promise<void> => {
+  const fact = isSameOrder(ordered, written) ? alreadyPaid : earlierPaid;
+  return alertPaid(`${fact} To subscribe once more, press "Subscribe Now" again.`, ordered.customerEmail);
+};
 
 /** The customer has paid, but the shop did not confirm it in time. */
 export const alertUnconfirmed = (payment: VerifyPayment): Promise<void> =>

@@ -1,7 +1,6 @@
 import { formatPaise, type MealPlan, type OrderToPay, type VerifyPayment } from '@2x7/contracts';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { isCode } from '../../shared/api';
 import { verifyPayment } from './checkout.api';
 import { faultsOf, toOrder, type DraftField } from './draft';
 import { paymentRequest } from './payment-request';
@@ -9,7 +8,8 @@ import { openPaymentWindow } from './payment-window';
 import { alertActivated, alertAlreadyPaid, alertSetupFailed, alertUnconfirmed } from './payment-alerts';
 import { useAttempt } from './use-attempt';
 import { useDraft } from './use-draft';
-import { useOrder, type NewOrder, type PaidOrder } from './use-order';
+import { OrderPaid, useOrder } from './use-order';
+import type { SentOrder } from './use-sent-orders';
 
 /** `paying`: the provider's window is open. `confirming`: the customer has paid; the shop verifies the payment. */
 type Phase = 'idle' | 'submitting' | 'paying' | 'confirming';
@@ -45,52 +45,58 @@ const changed = (amount: number): BannerContent => ({
   hint: 'Nothing was charged. Pay again if you agree.',
 });
 
+/** `draw` is synchronous: the next step focuses an element, or opens the payment window, which needs the dialog closed. */
+function useProgress() {
+  const [progress, setProgress] = useState<Progress>({ phase: 'idle' });
+  return { ...progress, setProgress, draw: (next: Progress) => flushSync(() => setProgress(next)) };
+}
+
 /** State of the checkout, from the form to the result of the payment (specification, section 4, Checkout). Values stay until the page unmounts. */
 export function useCheckout({ plan, onClose, focusOn }: Options) {
   const { draft, faults, change, setFaults } = useDraft();
-  const [{ phase, banner }, setProgress] = useState<Progress>({ phase: 'idle' });
+  const { phase, banner, setProgress, draw } = useProgress();
   // The last order that was paid on this page.
   const [paid, setPaid] = useState<OrderToPay>();
   const { amount, ...order } = useOrder(plan);
   const attempt = useAttempt();
 
-  // Synchronous: the next step focuses an element, or opens the payment window, which needs the dialog closed.
-  const draw = (progress: Progress) => flushSync(() => setProgress(progress));
-
   /** `unconfirmed`: what the customer has paid, where the shop has not confirmed it. */
-  const leave = (unconfirmed?: PaidOrder) => {
-    if (unconfirmed) order.keepUnconfirmed(unconfirmed);
-    else order.forget();
+  const leave = (unconfirmed?: SentOrder) => {
+    order.settle(unconfirmed);
     onClose();
     draw({ phase: 'idle' });
-  };
-
-  const acceptPaid = ({ customerEmail }: NewOrder) => {
-    leave();
-    return alertAlreadyPaid(customerEmail);
   };
 
   const refuse = async (error: unknown) => {
     const found = faultsOf(error);
     setFaults(found);
     draw({ phase: 'idle' });
-    await alertSetupFailed(error, Boolean(order.unconfirmed));
+    await alertSetupFailed(error, order.isUnconfirmed());
     focusOn((Object.keys(found)[0] as DraftField | undefined) ?? 'pay');
   };
 
-  const confirm = async (given: PaidOrder, created: OrderToPay) => {
+  const confirm = async (sent: SentOrder, payment: VerifyPayment) => {
     setProgress({ phase: 'confirming' });
-    const isVerified = await verify(given.payment);
-    if (isVerified) setPaid(created);
-    leave(isVerified ? undefined : given);
-    await (isVerified ? alertActivated(given.order.customerEmail, created) : alertUnconfirmed(given.payment));
+    const isVerified = await verify(payment);
+    if (isVerified) setPaid(sent.created);
+    leave(isVerified ? undefined : { ...sent, payment });
+    await (isVerified ? alertActivated(sent.contents.customerEmail, sent.created) : alertUnconfirmed(payment));
   };
 
-  const takePayment = async (input: NewOrder, created: OrderToPay, signal: AbortSignal) => {
+  const takePayment = async (sent: SentOrder, signal: AbortSignal) => {
     draw({ phase: 'paying' });
-    const outcome = await openPaymentWindow(paymentRequest(created, plan, draft), signal);
-    if (outcome.kind === 'paid') await confirm({ order: input, payment: outcome.payment }, created);
+    const outcome = await openPaymentWindow(paymentRequest(sent.created, plan, draft), signal);
+    if (outcome.kind === 'paid') await confirm(sent, outcome.payment);
     else setProgress({ phase: 'idle', banner: outcome.reason ? failed(outcome.reason) : undefined });
+  };
+
+  const proceed = async (sent: SentOrder, signal: AbortSignal) => {
+    const paise = sent.created.amount;
+    if (sent.payment) return confirm(sent, sent.payment);
+    if (paise === amount) return takePayment(sent, signal);
+    order.quoteAmount(paise);
+    draw({ phase: 'idle', banner: changed(paise) });
+    focusOn('pay');
   };
 
   const run = async (signal: AbortSignal) => {
@@ -98,15 +104,13 @@ export function useCheckout({ plan, onClose, focusOn }: Options) {
     setFaults({});
     setProgress({ phase: 'submitting' });
     try {
-      const created = await order.create(input, signal);
-      if (signal.aborted) return;
-      if (created.order_id === order.unconfirmed?.payment.razorpay_order_id) return await confirm(order.unconfirmed, created);
-      if (created.amount === amount) return await takePayment(input, created, signal);
-      order.quoteAmount(input, created.amount);
-      draw({ phase: 'idle', banner: changed(created.amount) });
-      focusOn('pay');
+      const sent = await order.create(input, signal);
+      if (!signal.aborted) await proceed(sent, signal);
     } catch (error) {
-      if (!signal.aborted) await (isCode(error, 'order_paid') ? acceptPaid(order.unconfirmed?.order ?? input) : refuse(error));
+      if (signal.aborted) return;
+      if (!(error instanceof OrderPaid)) return await refuse(error);
+      leave();
+      await alertAlreadyPaid(error.order, input);
     }
   };
 

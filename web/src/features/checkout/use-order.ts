@@ -1,63 +1,91 @@
-import { rupees, toPaise, type CreateOrder, type MealPlan, type OrderToPay, type VerifyPayment } from '@2x7/contracts';
+import { rupees, toPaise, type CreateOrder, type MealPlan, type OrderToPay } from '@2x7/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isCode } from '../../shared/api';
-import { tabStorage } from '../../shared/browser-storage';
 import { invalidateBelow } from '../../shared/tabs';
+import { useIdempotencyKey } from '../../shared/use-idempotency-key';
+import { newUuid } from '../../shared/uuid';
+import type { NewOrder } from './draft';
 import { prepareOrder } from './prepare-order';
-import { useReceipt } from './use-receipt';
+import { isSameOrder, useSentOrders, type SentOrder } from './use-sent-orders';
 
-export type NewOrder = Omit<CreateOrder, 'receipt'>;
-/** What the customer has ordered, and the provider's word that it is paid. */
-export type PaidOrder = { order: NewOrder; payment: VerifyPayment };
+/** An order of this page is paid already. */
+export class OrderPaid extends Error {
+  override readonly name = 'OrderPaid';
 
-/** The order of the checkout. It stays the same, with its receipt, until something else is ordered or `forget` is called. */
+  constructor(readonly order: CreateOrder) {
+    super('The order is paid already');
+  }
+}
+
+/** 36 characters. */
+const newReceipt = (): string => `2x7-${newUuid().replaceAll('-', '')}`;
+
+/** @throws ApiError, ProviderUnavailable, OrderPaid */
+async function send(contents: CreateOrder, signal: AbortSignal): Promise<OrderToPay> {
+  try {
+    return await prepareOrder(contents, signal);
+  } catch (error) {
+    throw isCode(error, 'order_paid') ? new OrderPaid(contents) : error;
+  }
+}
+
+/** The order of the checkout. It keeps its receipt while its contents and its price stay the same, until one is paid. */
 export function useOrder(plan: MealPlan) {
   // The amount of the order in paise, if it differs from the plan's price on this page.
   const [quote, setQuote] = useState<number>();
-  const place = `unconfirmed ${plan.id}`;
-  const [unconfirmed, setUnconfirmed] = useState(() => JSON.parse(tabStorage()?.getItem(place) ?? 'null') as PaidOrder | null);
   const client = useQueryClient();
-  const receipt = useReceipt(plan.id);
+  const sent = useSentOrders(plan.id);
+  const key = useIdempotencyKey(newReceipt);
   const amount = quote ?? toPaise(rupees(plan.discounted_price));
 
-  const forget = () => {
-    receipt.forget();
-    tabStorage()?.removeItem(place);
-    setUnconfirmed(null);
+  /** An order is paid: the next one is another. `unconfirmed`: that order, if the shop has not confirmed it; it is asked about first. */
+  const settle = (unconfirmed?: SentOrder) => {
+    if (unconfirmed) return sent.keep(unconfirmed);
+    sent.forget();
+    key.forget();
+  };
+
+  /** @returns undefined if the order was refunded: it cannot be paid any more. @throws as `send` */
+  const sendAgain = async (order: SentOrder, signal: AbortSignal): Promise<SentOrder | undefined> => {
+    try {
+      return { ...order, created: await send(order.contents, signal) };
+    } catch (error) {
+      if (!isCode(error, 'receipt_reused')) throw error;
+      sent.remove(order);
+      key.forget();
+      return undefined;
+    }
   };
 
   /**
-   * While an order is unconfirmed, asks about that one, whatever the form says by now: no other is paid meanwhile, also after the page was
-   * loaded again. Any other order from before that is left when the customer has written something else, or the price has changed.
-   * @throws ApiError, ProviderUnavailable
+   * Asks about every order that may be paid first, also after the page was loaded again, so that a customer who has changed the form
+   * meanwhile does not pay twice. While a payment is unconfirmed, returns its order, whatever the form says by now.
+   * @throws ApiError, ProviderUnavailable, OrderPaid
    */
-  const create = async (order: NewOrder, signal: AbortSignal): Promise<OrderToPay> => {
-    const send = (contents: NewOrder) => prepareOrder({ ...contents, receipt: receipt.of({ order: contents, amount }) }, signal);
-    try {
-      const created = await send(unconfirmed?.order ?? order);
-      if (unconfirmed || created.amount === amount || !receipt.isRestored()) return created;
-    } catch (error) {
-      if (!isCode(error, 'receipt_reused')) throw error;
+  const create = async (order: NewOrder, signal: AbortSignal): Promise<SentOrder> => {
+    const unpaid: SentOrder[] = [];
+    for (const earlier of sent.list()) {
+      const known = await sendAgain(earlier, signal);
+      if (known?.payment) return known;
+      if (known) unpaid.push(known);
     }
-    forget();
-    return send(order);
+    const same = unpaid.find(({ contents, created }) => isSameOrder(contents, order) && created.amount === amount);
+    if (same) return same;
+    const contents = { ...order, receipt: key.of({ order, amount }) };
+    const added = { contents, created: await send(contents, signal) };
+    sent.keep(added);
+    return added;
   };
 
-  /** The customer is to pay the amount of this order, though the page shows another price. The page loads the plan again. */
-  const quoteAmount = (order: NewOrder, paise: number) => {
+  /** The customer is to pay this amount, in paise, though the page shows another price. The page loads the plan again. */
+  const quoteAmount = (paise: number) => {
     setQuote(paise);
-    receipt.keepFor({ order, amount: paise });
     void invalidateBelow(client, '/meal-plans');
   };
 
-  /** The order was paid and may be confirmed later. It keeps its receipt and amount, so that a second attempt cannot pay it twice. */
-  const keepUnconfirmed = (paid: PaidOrder) => {
-    setQuote(amount);
-    tabStorage()?.setItem(place, JSON.stringify(paid));
-    setUnconfirmed(paid);
-  };
+  const isUnconfirmed = () => sent.list().some(({ payment }) => payment);
 
-  /** `amount` in paise. `unconfirmed`: what the customer has paid, and the shop has not confirmed yet. */
-  return { amount, unconfirmed, create, quoteAmount, keepUnconfirmed, forget };
+  /** `amount` in paise. `isUnconfirmed`: whether the customer has paid an order that the shop has not confirmed. */
+  return { amount, create, quoteAmount, settle, isUnconfirmed };
 }

@@ -45,6 +45,23 @@ test.describe('a payment during which the page is loaded again', () => {
     expect(await ordersOf(shop, customer.email)).toHaveLength(2);
   });
 
+  test('cannot be made a second time with a corrected address: the order of before is paid already', async ({
+    page,
+    checkout,
+    customer,
+    shop,
+  }) => {
+    await checkout.payButton.click();
+    await checkout.expectPaymentWindow();
+    const [order] = await ordersOf(shop, customer.email);
+    shop.sandbox.pay({ orderId: order!.provider_order_id!, outcome: 'captured' });
+    await emailTo(shop, customer.email);
+    await loadAgain(page, checkout, { ...customer, address: '12 Tonk Road,\nMalviya Nagar, Jaipur 302018' });
+    await expectAlert(page, alerts.activated, /already paid. You are not charged again. What you changed since then is not part of it./);
+    expect(await ordersOf(shop, customer.email)).toMatchObject([{ status: 'paid' }]);
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(customer.email);
+  });
+
   test('goes on with its unpaid order', async ({ page, checkout, customer, shop }) => {
     const seen = watchOrders(page);
     await checkout.payButton.click();
@@ -63,7 +80,30 @@ test.describe('a payment during which the page is loaded again', () => {
     await loadAgain(page, checkout, { ...customer, name: 'Asha Kumari Rao' });
     await checkout.payInWindow();
     await expectAlert(page, alerts.activated);
-    expect(seen.codes).toEqual(['created', 'receipt_reused', 'created']);
+    expect([seen.receipts.size, seen.codes]).toEqual([2, ['created', 'created', 'created']]);
     expect((await ordersOf(shop, customer.email)).map(({ status }) => status).sort()).toEqual(['created', 'paid']);
   });
+});
+
+test.describe('a payment whose window was closed', () => {
+  test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
+
+  for (const windows of [1, 2]) {
+    const since = windows === 2 ? ', also when another order was opened since' : '';
+    test(`and that goes through later is not made again with a corrected address${since}`, async ({ page, checkout, customer, shop }) => {
+      for (let window = 1; window <= windows; window += 1) {
+        await checkout.payButton.click();
+        await checkout.expectPaymentWindow();
+        await checkout.inWindow('Cancel').click();
+        await expect(checkout.payButton).toBeVisible();
+        await checkout.fill({ address: `${window} Amer Road, Jaipur 302002` });
+      }
+      const [first] = await ordersOf(shop, customer.email);
+      shop.sandbox.pay({ orderId: first!.provider_order_id!, outcome: 'captured' });
+      await emailTo(shop, customer.email);
+      await checkout.payButton.click();
+      await expectAlert(page, alerts.activated, /Your earlier order is already paid. You are not charged again/);
+      expect((await ordersOf(shop, customer.email)).map(({ status }) => status)).toEqual(['paid', 'created'].slice(0, windows));
+    });
+  }
 });

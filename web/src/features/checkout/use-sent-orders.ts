@@ -1,0 +1,39 @@
+import type { CreateOrder, OrderToPay, VerifyPayment } from '@2x7/contracts';
+import { useRef } from 'react';
+import { tabStorage } from '../../shared/browser-storage';
+import type { NewOrder } from './draft';
+
+/**
+ * An order whose payment window may have been open, so that it may be paid. `payment`: the provider's word that it is, until the shop has
+ * confirmed it.
+ */
+export type SentOrder = { contents: CreateOrder; created: OrderToPay; payment?: VerifyPayment };
+
+export const isSameOrder = ({ receipt: _, ...contents }: CreateOrder, order: NewOrder): boolean =>
+  JSON.stringify(contents) === JSON.stringify(order);
+
+/**
+ * The orders of this plan that may be paid, the last one first. The tab stores them until one is known to be paid, because a page that is
+ * loaded again during a payment asks about them, and the shop answers only to the same contents with the same receipt.
+ */
+export function useSentOrders(planId: string) {
+  const place = `orders ${planId}`;
+  const orders = useRef<readonly SentOrder[]>(undefined);
+
+  const list = (): readonly SentOrder[] => (orders.current ??= JSON.parse(tabStorage()?.getItem(place) ?? '[]') as SentOrder[]);
+  const store = (next: readonly SentOrder[]) => {
+    orders.current = next;
+    tabStorage()?.setItem(place, JSON.stringify(next));
+  };
+  const without = ({ created: { receipt } }: SentOrder) => list().filter(({ created }) => created.receipt !== receipt);
+
+  return {
+    list,
+    keep: (order: SentOrder): void => store([order, ...without(order)]),
+    remove: (order: SentOrder): void => store(without(order)),
+    forget(): void {
+      orders.current = [];
+      tabStorage()?.removeItem(place);
+    },
+  };
+}
