@@ -32,6 +32,11 @@ describe('an audit entry reads as a sentence', () => {
     ['Asha Sharma put the sample menu in a new order', { entity: 'dish', action: 'reordered' }],
     ['Asha Sharma uploaded an image', { entity: 'image', action: 'uploaded' }],
     ['Asha Sharma exported paid orders as CSV', { entity: 'order', action: 'exported', entity_id: 'all', after: { state: 'paid' } }],
+    [
+      'Asha Sharma exported all orders of a search as CSV',
+      { entity: 'order', action: 'exported', entity_id: 'all', after: { state: null, is_search: true } },
+    ],
+    ['Asha Sharma exported the invoices of November 2026 as CSV', { entity: 'invoice', action: 'exported', entity_id: '2026-11' }],
     ['Asha Sharma invited Ravi Mehta', { entity: 'user', action: 'invited', entity_id: 'ravi' }],
     ['Asha Sharma sent Ravi Mehta a new password link', { entity: 'user', action: 'sent a new password link', entity_id: 'ravi' }],
     [
@@ -62,6 +67,10 @@ describe('an audit entry reads as a sentence', () => {
     ['Asha Sharma closed the kitchen: Diwali', { entity: 'slots', after: { closed: 'Diwali' } }],
     ['Asha Sharma opened the kitchen again', { entity: 'slots', after: { closed: null } }],
     ['Asha Sharma set the capacity of deliveries to 300 meals', { entity: 'slots', after: { capacity: 300 } }],
+    [
+      'Asha Sharma called off Tuesday 1 December, dinner: The gas is out',
+      { entity: 'slots', action: 'called off', after: { day: '2026-12-01', window: 'dinner', reason: 'The gas is out' } },
+    ],
     ['Asha Sharma withdrew 2 meals from a customer’s plan', { entity: 'subscription', after: { command: { type: 'meals', meals: -2 } } }],
     [
       'Asha Sharma answered problem P-000123 of a customer’s plan',
@@ -69,6 +78,13 @@ describe('an audit entry reads as a sentence', () => {
     ],
     ['Asha Sharma added 1 meal to a customer’s plan', { entity: 'subscription', after: { command: { type: 'meals', meals: 1 } } }],
     ['Asha Sharma changed the deliveries of a customer’s plan', { entity: 'subscription', after: { command: { type: 'skip' } } }],
+    ['Asha Sharma marked a delivery of a customer’s plan', { entity: 'subscription', after: { command: { type: 'mark' } } }],
+    ['Asha Sharma confirmed the meals of a customer’s plan', { entity: 'subscription', after: { command: { type: 'confirm-import' } } }],
+    [
+      'Asha Sharma changed the diet, allergies or note of a customer’s plan',
+      { entity: 'subscription', after: { command: { type: 'profile' } } },
+    ],
+    ['Asha Sharma changed the phone number of a customer’s plan', { entity: 'subscription', after: { command: { type: 'phone' } } }],
     ['Asha Sharma made egg the default diet of a plan', { entity: 'plan-settings', after: { default_diet: 'egg' } }],
     ['Asha Sharma polished spoon', { entity: 'spoon', action: 'polished' }],
   ];

@@ -1,4 +1,4 @@
-import { formatPaise, slotText, type AuditEntry, type DeliveryWindow } from '@2x7/contracts';
+import { formatMonth, formatPaise, slotText, type AuditEntry, type DeliverySlot, type DeliveryWindow } from '@2x7/contracts';
 import { paths } from '../paths';
 
 /** An audit entry as a sentence in two parts: `Asha` `edited the plan Muscle Building Plan`. */
@@ -50,12 +50,18 @@ const orderTexts: Record<string, (order: string, after: Fields) => string> = {
   'confirmation requested': (order) => `had the confirmation of ${order} sent again`,
 };
 
+const exportText = (after: unknown): string =>
+  `exported ${textIn('state', after) ?? 'all'} orders${fieldsOf(after).is_search ? ' of a search' : ''} as CSV`;
+
 function orderText({ entry: { action, after } }: Source): string {
-  if (action === 'exported') return `exported ${textIn('state', after) ?? 'all'} orders as CSV`;
+  if (action === 'exported') return exportText(after);
   const number = textIn('number', after);
   const order = number ? `order ${number}` : 'an order';
   return orderTexts[action]?.(order, fieldsOf(after)) ?? `${action}: ${order}`;
 }
+
+/** `2026-11`, as the orders service names the invoices of a month. */
+const invoiceText = ({ entry: { entity_id } }: Source): string => `exported the invoices of ${formatMonth(`${entity_id}-15`)} as CSV`;
 
 /** `2026-12-01 dinner vegetarian`, as the deliveries service names an entry of its menu. */
 function menuText({ entry: { entity_id, after, before } }: Source): string {
@@ -81,8 +87,9 @@ function draftText({ entry: { entity_id, after } }: Source): string {
   return `drafted runs for ${String(fieldsOf(after).stops)} stops: ${slotText({ day, window })}`;
 }
 
-function slotsText({ entry: { after } }: Source): string {
-  const { capacity, closed } = fieldsOf(after);
+function slotsText({ entry: { action, after } }: Source): string {
+  const { capacity, closed, day, window, reason } = fieldsOf(after);
+  if (action === 'called off') return `called off ${slotText({ day, window } as DeliverySlot)}: ${String(reason)}`;
   if (typeof closed === 'string') return `closed the kitchen: ${closed}`;
   return closed === null ? 'opened the kitchen again' : `set the capacity of deliveries to ${String(capacity)} meals`;
 }
@@ -92,6 +99,10 @@ const mealCount = (meals: number): string => (meals === 1 ? '1 meal' : `${meals}
 const planTexts: Record<string, (command: Fields) => string> = {
   problem: ({ problem }) => `answered problem ${String(problem)} of`,
   'late-box': () => 'added a late box from',
+  mark: () => 'marked a delivery of',
+  'confirm-import': () => 'confirmed the meals of',
+  profile: () => 'changed the diet, allergies or note of',
+  phone: () => 'changed the phone number of',
   refund: ({ meals }) => `decided that a refund takes ${mealCount(Number(meals))} from`,
   meals: ({ meals }) => (Number(meals) > 0 ? `added ${mealCount(Number(meals))} to` : `withdrew ${mealCount(-Number(meals))} from`),
 };
@@ -111,6 +122,7 @@ const texts: Record<string, (source: Source) => string> = {
   session: ({ entry }) => (entry.action === 'session ended' ? 'ended one of their sessions' : entry.action),
   user: (source) => userTexts[source.entry.action]?.(source) ?? `${source.entry.action}: ${userName(source)}`,
   order: orderText,
+  invoice: invoiceText,
   menu: menuText,
   slots: slotsText,
   run: runText,
@@ -125,6 +137,7 @@ const addresses: Record<string, (entry: AuditEntry) => string | undefined> = {
   dish: () => paths.dishes,
   user: ({ actor_id, entity_id, action }) => (actor_id === entity_id || action.startsWith('failed') ? undefined : paths.users),
   order: ({ entity_id, action }) => (action === 'exported' ? paths.orders : paths.order(entity_id)),
+  invoice: () => paths.orders,
   menu: () => paths.menu,
   slots: () => paths.slots,
   run: () => paths.runs,
