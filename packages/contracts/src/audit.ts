@@ -6,7 +6,7 @@ export const AuditEntry = z
   .object({
     id: z.string(),
     at: z.iso.datetime(),
-    /** The user who did it; null for a visitor or the system. */
+    /** The user who did it; null for a customer, a rider, a visitor or the system. */
     actor_id: Id.nullable(),
     action: z.string(),
     entity: z.string(),

@@ -76,10 +76,8 @@ const runTexts: Record<string, string> = {
   'link withdrawn': 'withdrew the link of',
 };
 
-function runText({ entry: { action, after, before, actor_id } }: Source): string {
-  const run = `the run ${textIn('name', after, before) ?? ''}`.trim();
-  return actor_id ? `${runTexts[action] ?? action} ${run}` : `showed that a phone ${action} ${run}`;
-}
+const runText = ({ entry: { action, after, before } }: Source): string =>
+  `${runTexts[action] ?? action} the run ${textIn('name', after, before) ?? ''}`.trim();
 
 /** `2026-12-01 dinner`, as the deliveries service names the runs of a slot. */
 function draftText({ entry: { entity_id, after } }: Source): string {
@@ -117,7 +115,8 @@ const texts: Record<string, (source: Source) => string> = {
     source.entry.action === 'reordered' ? 'put the meal plans in a new order' : catalogText('the plan', 'name', source),
   dish: (source) =>
     source.entry.action === 'reordered' ? 'put the sample menu in a new order' : catalogText('the dish', 'dish_name', source),
-  photo: ({ entry }) => `${entry.action} a photo of a problem`,
+  photo: ({ entry: { action } }) => (action === 'claimed' ? 'reported a problem with a photo' : `${action} a photo of a problem`),
+  customer: ({ entry: { action } }) => (action === 'erased' ? 'erased their data' : action),
   image: ({ entry }) => `${entry.action} an image`,
   session: ({ entry }) => (entry.action === 'session ended' ? 'ended one of their sessions' : entry.action),
   user: (source) => userTexts[source.entry.action]?.(source) ?? `${source.entry.action}: ${userName(source)}`,
@@ -147,9 +146,17 @@ const addresses: Record<string, (entry: AuditEntry) => string | undefined> = {
   'plan-settings': () => paths.menu,
 };
 
-function actorOf({ entry: { actor_id, action }, names }: Source): string {
+/** The actor of an entry without an id: the trail names users only. */
+const otherActors: Record<string, (action: string) => string> = {
+  customer: () => 'A customer',
+  // Photos are deleted when they expire, and when a customer erases their data, which is an entry of its own.
+  photo: (action) => (action === 'deleted' ? 'The system' : 'A customer'),
+  run: () => 'A rider',
+};
+
+function actorOf({ entry: { actor_id, entity, action }, names }: Source): string {
   if (actor_id) return names ? (names.get(actor_id) ?? 'A former user') : 'A user';
-  return action.startsWith('failed') ? 'Someone' : 'The system';
+  return otherActors[entity]?.(action) ?? (action.startsWith('failed') ? 'Someone' : 'The system');
 }
 
 export function entryText(entry: AuditEntry, names: Names): EntryText {
