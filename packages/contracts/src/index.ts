@@ -22,6 +22,7 @@ export {
   planTags,
   planTypes,
   readableImageTypes,
+  refundTime,
   roles,
   serviceArea,
 } from './business.js';

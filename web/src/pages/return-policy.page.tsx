@@ -1,3 +1,4 @@
+import { refundTime } from '@2x7/contracts';
 import { IndianRupee, Repeat2, Wallet } from 'lucide-react';
 import { to } from '../shared/site';
 import { ContactBlock } from './content/contact-block';
@@ -16,7 +17,7 @@ const profile: Profile = {
   title: 'Return Policy',
   description:
     'When 2x7 in Jaipur puts a meal right: quality and delivery issues, how to report them within 2 hours, ' +
-    'and replacement, credit or a full refund within 3-5 business days.',
+    `and replacement, credit or a full refund within ${refundTime}.`,
 };
 
 const signs = [Repeat2, Wallet, IndianRupee];

@@ -1,4 +1,4 @@
-import { brand, formatDay, formatPaise, slotText, type EventData } from '@2x7/contracts';
+import { brand, formatDay, formatPaise, refundTime, slotText, type EventData } from '@2x7/contracts';
 import type { Email, EmailContent, Fact, Note } from './email-content.js';
 import { planFacts } from './plan-facts.js';
 import { linesOf, oneLine, renderEmail } from './render-email.js';
@@ -7,8 +7,6 @@ import type { ShopLinks } from './shop-links.js';
 type Reported = EventData<'problem.reported'>;
 type Answered = EventData<'problem.answered'>;
 
-/** The time that the return policy promises. */
-const arrival = '3-5 business days';
 const mealsText = (meals: number): string => `${meals} ${meals === 1 ? 'meal' : 'meals'}`;
 
 const about = ({ customer, order_number, plan_name }: Reported | Answered): Pick<EmailContent, 'to' | 'name' | 'subheading'> => ({
@@ -73,7 +71,7 @@ const wordsOf: Record<Answered['remedy'], Words> = {
   refund: {
     heading: 'Your refund is on its way',
     next: ({ amount_paise }) =>
-      `We send ${formatPaise(amount_paise!)} back to the payment method you used. It reaches you within ${arrival}, and another email follows as soon as it is sent.`,
+      `We send ${formatPaise(amount_paise!)} back to the payment method you used. It reaches you within ${refundTime}, and another email follows as soon as it is sent.`,
   },
   answer: { heading: 'We have answered your problem', next: () => '' },
   decline: { heading: 'We have looked at your problem', next: () => 'We cannot do what you asked for; the reason is below.' },

@@ -1,9 +1,6 @@
-import { brand, formatMoment, formatPaise, type EventData } from '@2x7/contracts';
+import { brand, formatMoment, formatPaise, refundTime, type EventData } from '@2x7/contracts';
 import type { Email } from './email-content.js';
 import { oneLine, renderEmail } from './render-email.js';
-
-/** The time that the return policy promises. */
-const arrival = '3-5 business days';
 
 export function refundEmail(refund: EventData<'order.refunded'>): Email {
   const number = oneLine(refund.order_number);
@@ -13,9 +10,9 @@ export function refundEmail(refund: EventData<'order.refunded'>): Email {
     subject: `Your ${brand.name} refund of ${amount} – order ${number}`,
     heading: 'Your refund is on its way',
     subheading: `Order ${number}`,
-    preview: `${amount} should reach you within ${arrival}`,
+    preview: `${amount} should reach you within ${refundTime}`,
     name: oneLine(refund.customer.name),
-    intro: `We have refunded ${amount} to the payment method you used. It should reach your account within ${arrival}; the exact day depends on your bank.`,
+    intro: `We have refunded ${amount} to the payment method you used. It should reach your account within ${refundTime}; the exact day depends on your bank.`,
     facts: [
       { label: 'Refund', lines: [amount], strong: true },
       { label: 'Plan', lines: [oneLine(refund.plan_name)] },

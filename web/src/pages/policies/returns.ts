@@ -1,3 +1,5 @@
+import { refundTime } from '@2x7/contracts';
+
 /** The return policy, quoted from the specification. */
 export const notice = 'All food items are non-returnable under standard circumstances.';
 
@@ -24,5 +26,5 @@ export const reportSteps = [
 export const resolutions = [
   { name: 'Replacement meal', text: 'At no extra cost.' },
   { name: 'Account credit', text: 'For future orders.' },
-  { name: 'Full refund', text: 'Within 3-5 business days.' },
+  { name: 'Full refund', text: `Within ${refundTime}.` },
 ] as const;

@@ -18,6 +18,9 @@ describe('the refund dialog', () => {
   });
 
   it('says what will happen', () => {
+    expect(consequences(order, '3599')[0]).toBe(
+      '₹3,599 goes back the way it was paid. The bank usually shows it within 3-5 business days.',
+    );
     expect(consequences(order, '3599')[1]).toBe('The order becomes Refunded.');
     expect(consequences(order, '599.50')[1]).toBe('The order stays Paid; ₹2,999.50 can still be refunded.');
     expect(consequences(order, '599.50').join(' ')).toContain('asha@mail.example');
@@ -35,7 +38,7 @@ describe('the refund dialog', () => {
   it('reports whether the refund is done, waiting or refused, and why', () => {
     const text = (state: 'waiting' | 'done' | 'refused', failure: string | null = null) =>
       outcomeText({ state, failure, amount_paise: 50_000 });
-    expect(text('done').message).toBe('₹500 was refunded.');
+    expect(text('done')).toEqual({ message: '₹500 was refunded.', hint: 'The bank usually shows it within 3-5 business days.' });
     expect(text('waiting').message).toBe('The refund of ₹500 is waiting.');
     expect(text('refused', 'The payment is too old.')).toEqual({
       message: 'The refund of ₹500 was refused.',

@@ -1,4 +1,4 @@
-import { formatPaise, type RequestRefund, type OrderDetail, type Refund } from '@2x7/contracts';
+import { formatPaise, refundTime, type RequestRefund, type OrderDetail, type Refund } from '@2x7/contracts';
 import { ApiError } from '../../../shared/api';
 import { paiseOf, rupeesText } from './rupee-amount';
 
@@ -8,6 +8,8 @@ export type RefundFieldErrors = Partial<RefundDraft>;
 
 /** Paise; the shop refuses a smaller refund. */
 const smallestRefund = 100;
+
+const arrival = `The bank usually shows it within ${refundTime}.`;
 
 /** All that can still be refunded. */
 export const fullRefund = (order: OrderDetail): RefundDraft => ({ amount: rupeesText(order.refundable_paise), reason: '' });
@@ -27,7 +29,7 @@ export function consequences(order: OrderDetail, amount: string): string[] {
   if (paise === undefined || checkAmount(amount, order.refundable_paise)) return [];
   const left = order.refundable_paise - paise;
   return [
-    `${formatPaise(paise)} goes back the way it was paid. The bank usually shows it within 5 to 7 working days.`,
+    `${formatPaise(paise)} goes back the way it was paid. ${arrival}`,
     left === 0 ? 'The order becomes Refunded.' : `The order stays Paid; ${formatPaise(left)} can still be refunded.`,
     `${order.customer_email} gets an email as soon as it is done. A refund cannot be taken back.`,
   ];
@@ -38,7 +40,7 @@ type Outcome = Pick<Refund, 'state' | 'amount_paise' | 'failure'>;
 /** What came of the refund, and what happens next. */
 export function outcomeText({ state, amount_paise: amount, failure }: Outcome): { message: string; hint: string } {
   const sum = formatPaise(amount);
-  if (state === 'done') return { message: `${sum} was refunded.`, hint: 'The bank usually shows it within 5 to 7 working days.' };
+  if (state === 'done') return { message: `${sum} was refunded.`, hint: arrival };
   if (state === 'refused') return { message: `The refund of ${sum} was refused.`, hint: failure ?? 'The payment provider gave no reason.' };
   return {
     message: `The refund of ${sum} is waiting.`,
