@@ -4,33 +4,38 @@ import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { sentenceOf } from '../../../shared/api';
 import { Button } from '../../../ui/button';
+import { dishResource } from '../../dishes/dish.resource';
 import type { Feedback } from '../../ui/feedback/use-feedback';
 import { calendarQuery, menuQuery } from '../deliveries.api';
-import { copies, menuRows, type MenuRow } from './menu-rows';
+import { canBeSet, copiedText, copies, menuRows, type MenuRow } from './menu-rows';
 import { lastDayOf } from './menu-week';
 import { useSetMenu } from './use-set-menu';
 
 type Props = { monday: Day; rows: readonly MenuRow[]; feedback: Feedback };
 
-/** Takes the dishes of the week before over to the deliveries of this week that have none. */
+/** Copies the dishes of the week before to the deliveries of this week that have none. A dish that cannot be set any more is left out. */
 export function CopyWeekButton({ monday, rows, feedback }: Props) {
   const before = addDays(monday, -7);
   const range = { from: before, to: lastDayOf(before) };
   const slots = useQuery(calendarQuery(range));
   const menu = useQuery(menuQuery(range));
+  const dishes = useQuery(dishResource.api.list);
   const [isBusy, setIsBusy] = useState(false);
   const set = useSetMenu();
   const missing = slots.data && menu.data && !menu.isPlaceholderData ? copies(menuRows(slots.data, menu.data), rows) : [];
-  if (!missing.length && !isBusy) return null;
+  if (!missing.some((copy) => canBeSet(copy, dishes.data ?? [])) && !isBusy) return null;
 
   const copy = async () => {
     setIsBusy(true);
     feedback.clear();
     try {
+      // A dish may have left the sample menu since the page was loaded.
+      const { data: current = [] } = await dishes.refetch({ throwOnError: true });
+      const entries = missing.filter((copy) => canBeSet(copy, current));
       await set(
-        missing.map(({ row: { slot }, entry: { diet, dish } }) => ({ day: slot.day, window: slot.window, diet, dish_id: dish.id })),
+        entries.map(({ row: { slot }, entry: { diet, dish } }) => ({ day: slot.day, window: slot.window, diet, dish_id: dish.id })),
       );
-      feedback.inform(missing.length === 1 ? '1 dish was copied.' : `${missing.length} dishes were copied.`);
+      feedback.inform(copiedText(missing, current));
     } catch (error) {
       feedback.fail(sentenceOf(error, 'Not every dish could be copied'));
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Dish, DishCategory, KitchenSlot, MenuEntry } from '@2x7/contracts';
-import { copies, dishesFor, menuRows } from './menu-rows';
+import { canBeSet, copiedText, copies, dishesFor, menuRows } from './menu-rows';
 
 const slot = (day: string, changes: Partial<KitchenSlot> = {}) => ({ day, window: 'lunch', phase: 'open', ...changes }) as KitchenSlot;
 const entry = (day: string, name: string) => ({ day, window: 'lunch', diet: 'vegetarian', dish: { name } }) as MenuEntry;
@@ -18,6 +18,28 @@ describe('the menu of a week', () => {
     );
     const next = menuRows([slot('2026-11-30', { phase: 'frozen' }), slot('2026-12-01'), slot('2026-12-02')], [entry('2026-12-02', 'X')]);
     expect(copies(before, next).map(({ row, entry: { dish } }) => [row.id, dish.name])).toEqual([['2026-12-01 lunch', 'B']]);
+  });
+});
+
+describe('a copy of a week', () => {
+  const dish = (name: string, part: Partial<Dish> = {}) => ({ id: name, is_active: true, categories: ['vegetarian'], ...part }) as Dish;
+  const copyOf = (...names: string[]) =>
+    names.map((name, index) => ({
+      row: menuRows([slot(`2026-12-0${index + 1}`)], [])[0]!,
+      entry: { ...entry('2026-11-23', name), dish: { id: name, name } } as MenuEntry,
+    }));
+
+  it('leaves out dishes that cannot be set any more, and names each once', () => {
+    const wanted = copyOf('Dal', 'Rajma Bowl', 'Egg Dal', 'Gone', 'Rajma Bowl');
+    const dishes = [dish('Dal'), dish('Rajma Bowl', { is_active: false }), dish('Egg Dal', { categories: ['non-vegetarian'] })];
+    expect(wanted.filter((copy) => canBeSet(copy, dishes)).map(({ entry: { dish: set } }) => set.name)).toEqual(['Dal']);
+    expect(copiedText(wanted, dishes)).toBe(
+      '1 dish was copied. Not on the sample menu any more: Rajma Bowl, Gone. Not marked vegetarian any more: Egg Dal.',
+    );
+  });
+
+  it('names nothing while every dish can be set', () => {
+    expect(copiedText(copyOf('Dal', 'Poha'), [dish('Dal'), dish('Poha')])).toBe('2 dishes were copied.');
   });
 });
 

@@ -19,11 +19,36 @@ export const dishesFor = (diet: Diet, dishes: readonly Dish[]): Dish[] =>
 /** The boxes are counted: changing the dish needs a reason. */
 export const isFinal = ({ phase }: KitchenSlot): boolean => phase === 'frozen' || phase === 'counting';
 
+/** An entry of a week, and the row of the next week to which it is copied. */
+export type Copy = { row: MenuRow; entry: MenuEntry };
+
 /** The entries to copy from a week to the days of the next that have none yet. */
-export const copies = (from: readonly MenuRow[], to: readonly MenuRow[]): { row: MenuRow; entry: MenuEntry }[] =>
+export const copies = (from: readonly MenuRow[], to: readonly MenuRow[]): Copy[] =>
   to.flatMap((row, index) =>
     diets.flatMap((diet) => {
       const entry = from[index]?.entries[diet];
       return entry && !row.entries[diet] && row.slot.phase === 'open' ? [{ row, entry }] : [];
     }),
   );
+
+/** False once the dish has left the sample menu, or is not marked vegetarian any more. */
+export const canBeSet = ({ entry: { diet, dish } }: Copy, dishes: readonly Dish[]): boolean =>
+  dishesFor(diet, dishes).some(({ id }) => id === dish.id);
+
+const named = (reason: string, leftOut: readonly Copy[]): string =>
+  leftOut.length > 0 ? ` ${reason}: ${[...new Set(leftOut.map(({ entry }) => entry.dish.name))].join(', ')}.` : '';
+
+/** How many dishes were copied, and which were left out. */
+export function copiedText(wanted: readonly Copy[], dishes: readonly Dish[]): string {
+  const leftOut = wanted.filter((copy) => !canBeSet(copy, dishes));
+  const isOnMenu = ({ entry }: Copy): boolean => dishes.some(({ id, is_active }) => is_active && id === entry.dish.id);
+  const count = wanted.length - leftOut.length;
+  return [
+    count === 1 ? '1 dish was copied.' : `${count} dishes were copied.`,
+    named(
+      'Not on the sample menu any more',
+      leftOut.filter((copy) => !isOnMenu(copy)),
+    ),
+    named('Not marked vegetarian any more', leftOut.filter(isOnMenu)),
+  ].join('');
+}

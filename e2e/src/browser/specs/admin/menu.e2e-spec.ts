@@ -1,0 +1,31 @@
+import { addDays, dayOf, type Dish } from '@2x7/contracts';
+import { skipWithoutOwnShop } from '../../../shop/config.js';
+import { expect, test } from '../../fixtures/test.js';
+
+test.describe('the menu in the admin area', () => {
+  test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
+
+  test('a week of dishes is copied to the next, without a dish that has left the sample menu', async ({ openScreen, admin }) => {
+    const day = addDays(dayOf(new Date()), 14);
+    const dishes = await admin.data<Dish[]>('/sample-menu/admin/all');
+    const [first, second] = dishes.filter(({ is_active, categories }) => is_active && categories.includes('vegetarian'));
+    const retired = await admin.data<Dish>('/sample-menu/admin/create', {
+      method: 'POST',
+      body: { dish_name: 'Rajma Bowl', ingredients: ['Rajma'], quantity: '350g', categories: ['vegetarian'] },
+    });
+    for (const [window, diet, { id: dish_id }] of [
+      ['lunch', 'egg', first!],
+      ['lunch', 'vegetarian', retired],
+      ['dinner', 'egg', second!],
+    ] as const)
+      await admin.data('/deliveries/admin/menu', { method: 'PUT', body: { day, window, diet, dish_id } });
+    const page = await openScreen(`/admin/menu?week=${addDays(day, 7)}`);
+    const copy = page.getByRole('button', { name: 'Copy the last week' });
+    await expect(copy).toBeVisible();
+    await admin.data(`/sample-menu/admin/${retired.id}`, { method: 'PUT', body: { is_active: false } });
+    await copy.click();
+    await expect(page.getByText('2 dishes were copied. Not on the sample menu any more: Rajma Bowl.', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: `, dinner, Vegetarian with egg: ${second!.dish_name}` })).toBeVisible();
+    await expect(copy).toHaveCount(0);
+  });
+});
