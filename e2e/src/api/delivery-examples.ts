@@ -100,10 +100,10 @@ export const deliveryExamples: Record<string, (fixture: ApiFixture) => Example |
     return { path: `/deliveries/admin/labels.pdf?day=${slot.day}&window=${slot.window}` };
   },
   'GET /deliveries/admin/zones': () => ({ path: '/deliveries/admin/zones' }),
-  'PUT /deliveries/admin/zones': () => ({
+  'PUT /deliveries/admin/zones': async ({ admin }) => ({
     path: '/deliveries/admin/zones',
     method: 'PUT',
-    body: { zones: [{ name: 'Made by a test', pins: ['302018'] }] },
+    body: { before: await admin.data('/deliveries/admin/zones'), zones: [{ name: 'Made by a test', pins: ['302018'] }] },
   }),
   'GET /deliveries/admin/runs': () => ({ path: `/deliveries/admin/runs?day=${lateDay}&window=lunch` }),
   'POST /deliveries/admin/runs': async (fixture) => ({

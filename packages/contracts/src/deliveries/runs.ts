@@ -12,17 +12,17 @@ export const Zone = z
   .meta({ id: 'Zone', description: 'A part of the town with its PIN codes' });
 export type Zone = z.infer<typeof Zone>;
 
-/** Replaces all zones. A PIN code belongs to one zone at most. */
+const zoneFields = {
+  name: line('Name', 60),
+  pins: z.array(pin).min(1, 'Give a PIN code').max(200, 'At most 200 PIN codes'),
+};
+
+/** Replaces all zones. A PIN code belongs to one zone at most. `before`: the zones as the caller has loaded them; others answer 409. */
 export const SetZones = z
   .object({
+    before: z.array(z.object({ id: Id, ...zoneFields })).max(50, 'At most 50 zones'),
     zones: z
-      .array(
-        z.object({
-          id: Id.optional(),
-          name: line('Name', 60),
-          pins: z.array(pin).min(1, 'Give a PIN code').max(200, 'At most 200 PIN codes'),
-        }),
-      )
+      .array(z.object({ id: Id.optional(), ...zoneFields }))
       .max(50, 'At most 50 zones')
       .refine((zones) => {
         const pins = zones.flatMap((zone) => zone.pins);

@@ -54,7 +54,10 @@ const audited = async (entity: string) =>
   );
 
 describe('zones', () => {
-  const set = (zones: object[]) => running.put('/deliveries/admin/zones', { zones });
+  type Zones = { id: string; name: string; pins: string[] }[];
+  const read = async (): Promise<Zones> => (await running.get<Zones>('/deliveries/admin/zones')).body.data;
+  const replace = (before: object[], zones: object[]) => running.put<Zones>('/deliveries/admin/zones', { before, zones });
+  const set = async (zones: object[]) => replace(await read(), zones);
 
   it('are replaced as a whole, keep their ids, and may exchange their names', async () => {
     expect(
@@ -65,12 +68,25 @@ describe('zones', () => {
         ])
       ).status,
     ).toBe(200);
-    const zones = (await running.get<{ id: string; name: string; pins: string[] }[]>('/deliveries/admin/zones')).body.data;
+    const zones = await read();
     const exchanged = zones.map((zone, index) => ({ ...zone, name: zones[1 - index]!.name }));
     expect((await set(exchanged)).body.data).toEqual(exchanged);
     expect((await set([{ id: uuid(), name: 'Gone', pins: ['302001'] }])).status).toBe(409);
     expect((await set([zones[0]!, { name: 'B', pins: zones[0]!.pins }])).body.error).toContain('one zone only');
     expect(await audited('zones')).toEqual(['edited', 'edited']);
+  });
+
+  it('are refused when another administrator has added, changed or removed one since they were loaded', async () => {
+    const [one, two] = (await read()) as [Zones[0], Zones[0]];
+    const conflict = [409, 'The zones were changed meanwhile. Load them again to see how they are now.'];
+    for (const other of [[one, two, { name: 'Mansarovar', pins: ['302020'] }], [{ ...one, pins: ['302005'] }, two], [two]]) {
+      await set([one, two]);
+      const loaded = await read();
+      const { data: now } = (await set(other)).body;
+      expect(refusal(await replace(loaded, [{ ...one, name: 'Raja Park and more' }, two]))).toEqual(conflict);
+      expect(await read()).toEqual(now);
+    }
+    expect((await set([{ name: one.name, pins: one.pins }, two])).status).toBe(200);
   });
 });
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Identity, SetZones, Zone } from '@2x7/contracts';
 import { AppError, Audit, sql, type Db } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -21,13 +22,13 @@ export class ZoneRepository {
     return sql.many<Zone>(db, select);
   }
 
-  /** Replaces all zones. Runs of a zone that goes keep their stops. @throws AppError conflict for a zone that is gone meanwhile */
-  set(actor: Identity, { zones }: SetZones): Promise<Zone[]> {
+  /** Replaces all zones. Runs of a zone that goes keep their stops. @throws AppError conflict when they are not as the caller has loaded them */
+  set(actor: Identity, { before: loaded, zones }: SetZones): Promise<Zone[]> {
     return this.database.transaction(async (tx) => {
       await sql.execute(tx, 'LOCK TABLE zones IN SHARE ROW EXCLUSIVE MODE');
       const before = await this.list(tx);
       const known = new Set(before.map(({ id }) => id));
-      if (zones.some(({ id }) => id && !known.has(id)))
+      if (!isDeepStrictEqual(loaded, before) || zones.some(({ id }) => id && !known.has(id)))
         throw new AppError('conflict', 'The zones were changed meanwhile. Load them again to see how they are now.');
       await this.write(
         tx,

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { slotNumber, type RunsOfSlot } from '@2x7/contracts';
+import { slotNumber, type RunsOfSlot, type Zone } from '@2x7/contracts';
 import type { Locator, Page } from '@playwright/test';
 import { skipWithoutOwnShop } from '../../../shop/config.js';
 import { command, isPlanned, planOf, plannedOrder, tomorrowsDinner } from '../../../shop/deliveries.js';
@@ -67,6 +67,36 @@ test.describe('runs in the admin area', () => {
     await page.getByLabel('PIN codes').fill('302018');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('The zones are saved.')).toBeVisible();
+  });
+
+  test("zones that are typed while another administrator adds one are kept and not saved, so that the other's stays", async ({
+    openScreen,
+    admin,
+  }) => {
+    const page = await openScreen('/admin/zones');
+    await page.getByLabel('Name').fill('Tonk Road and more');
+    const before = await admin.data<Zone[]>('/deliveries/admin/zones');
+    const raja = { name: 'Raja Park', pins: ['302004'] };
+    const set = (from: Zone[], zones: object[]) =>
+      admin.data<Zone[]>('/deliveries/admin/zones', { method: 'PUT', body: { before: from, zones } });
+    const both = await set(before, [...before, raja]);
+    for (let attempt = 1; attempt <= 2; attempt += 1) {
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByRole('alert').getByText('The zones were changed meanwhile.')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Load the zones again' })).toBeVisible();
+      await expect(page.getByLabel('Name')).toHaveValue('Tonk Road and more');
+      expect(await admin.data('/deliveries/admin/zones')).toEqual(both);
+      await page.getByLabel('PIN codes').fill('302018, 302015');
+    }
+    await page.getByRole('button', { name: 'Load the zones again' }).click();
+    await expect(page.getByLabel('Name')).toHaveCount(2);
+    await expect(page.getByLabel('Name').first()).toHaveValue('Tonk Road');
+    await page.getByLabel('Name').last().fill('Raja Park and Adarsh Nagar');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('The zones are saved.')).toBeVisible();
+    const saved = await admin.data<Zone[]>('/deliveries/admin/zones');
+    expect(saved.map(({ name }) => name)).toEqual(['Tonk Road', 'Raja Park and Adarsh Nagar']);
+    await set(saved, before);
   });
 
   test('runs are drafted by zone, and their stops are sorted by keyboard and moved to another run', async ({ openScreen, admin }) => {

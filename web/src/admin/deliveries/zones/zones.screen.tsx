@@ -9,6 +9,7 @@ import { newUuid } from '../../../shared/uuid';
 import { Button, ButtonLink } from '../../../ui/button';
 import { Field } from '../../../ui/form/field';
 import { Loading, Skeleton } from '../../../ui/skeleton';
+import { steppingBack } from '../../../ui/step-back';
 import { paths } from '../../paths';
 import { IconButton } from '../../ui/button/icon-button';
 import { ErrorBanner } from '../../ui/feedback/error-banner';
@@ -37,7 +38,7 @@ export default function ZonesScreen() {
     >
       <FeedbackBanner feedback={feedback} />
       {error && <ErrorBanner message={sentenceOf(error, 'The zones could not be loaded')} onRetry={() => void refetch()} />}
-      {data && <ZonesForm key={JSON.stringify(data)} zones={data} feedback={feedback} />}
+      {data && <ZonesForm zones={data} feedback={feedback} />}
       {!data && !error && (
         <Loading label="Loading the zones...">
           <Skeleton className={styles.skeleton} />
@@ -49,14 +50,36 @@ export default function ZonesScreen() {
 
 const newZone = (): ZoneDraft => ({ key: newUuid(), name: '', pins: '' });
 
+/** `loaded`: the zones that the form started from. */
+type Form = { loaded: readonly Zone[]; drafts: ZoneDraft[]; isEdited: boolean };
+
+const formOf = (zones: readonly Zone[]): Form => ({
+  loaded: zones,
+  drafts: zones.length > 0 ? zones.map(draftOf) : [newZone()],
+  isEdited: false,
+});
+
+/** The form follows the zones until it is edited. Then it keeps what was typed until it is saved, or the zones are loaded again. */
+function useZonesForm(zones: readonly Zone[]) {
+  const [form, setForm] = useState(() => formOf(zones));
+  const isOutdated = form.loaded !== zones;
+  if (isOutdated && !form.isEdited) setForm(formOf(zones));
+  return {
+    ...form,
+    isOutdated,
+    edit: (drafts: ZoneDraft[]) => setForm({ ...form, drafts, isEdited: true }),
+    follow: () => setForm((now) => ({ ...now, isEdited: false })),
+  };
+}
+
 function useZones(zones: readonly Zone[], feedback: Feedback) {
   const client = useQueryClient();
-  const [drafts, setDrafts] = useState(() => (zones.length > 0 ? zones.map(draftOf) : [newZone()]));
+  const { loaded, drafts, isOutdated, edit, follow } = useZonesForm(zones);
   const [errors, setErrors] = useState<ZoneErrors>({});
   const [isBusy, setIsBusy] = useState(false);
   const change = (after: ZoneDraft[]) => {
     feedback.clear();
-    setDrafts(after);
+    edit(after);
     if (Object.keys(errors).length > 0) setErrors(zoneErrors(after));
   };
   const save = async () => {
@@ -65,7 +88,8 @@ function useZones(zones: readonly Zone[], feedback: Feedback) {
     if (Object.keys(found).length > 0) return feedback.fail('Some zones are not complete. See below.');
     setIsBusy(true);
     try {
-      client.setQueryData(zonesQuery.queryKey, await setZones({ zones: zonesOf(drafts) }));
+      client.setQueryData(zonesQuery.queryKey, await setZones({ before: [...loaded], zones: zonesOf(drafts) }));
+      follow();
       notifyOtherTabs(deliveriesKey);
       feedback.inform('The zones are saved. Runs that are drafted from now on follow them.');
     } catch (error) {
@@ -75,11 +99,17 @@ function useZones(zones: readonly Zone[], feedback: Feedback) {
     }
     setIsBusy(false);
   };
+  const loadAgain = () => {
+    feedback.clear();
+    setErrors({});
+    follow();
+  };
   return {
     drafts,
     errors,
     isBusy,
     save,
+    loadAgain: isOutdated ? loadAgain : undefined,
     add: () => change([...drafts, newZone()]),
     remove: (key: string) => change(drafts.filter((draft) => draft.key !== key)),
     edit: (key: string, changes: Partial<ZoneDraft>) =>
@@ -88,7 +118,7 @@ function useZones(zones: readonly Zone[], feedback: Feedback) {
 }
 
 function ZonesForm({ zones, feedback }: { zones: readonly Zone[]; feedback: Feedback }) {
-  const { drafts, errors, isBusy, save, add, remove, edit } = useZones(zones, feedback);
+  const { drafts, errors, isBusy, save, loadAgain, add, remove, edit } = useZones(zones, feedback);
   return (
     <Panel>
       <form
@@ -118,6 +148,11 @@ function ZonesForm({ zones, feedback }: { zones: readonly Zone[]; feedback: Feed
             <Plus size={18} aria-hidden />
             Add a zone
           </Button>
+          {loadAgain && (
+            <Button variant="secondary" onClick={steppingBack(loadAgain)}>
+              Load the zones again
+            </Button>
+          )}
         </div>
       </form>
     </Panel>
