@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import type { MealPlan } from '@2x7/contracts';
 import type { Page } from '@playwright/test';
 import { alerts, Checkout, expectAlert, newCustomer } from '../../pages/checkout.page.js';
 import { navigateInApp } from '../../pages/page-states.js';
@@ -53,6 +54,23 @@ test.describe('a connection that fails', () => {
     await expect.poll(() => cut()).toBe(2);
     await rendered(page);
     expect(await checkout.values()).toEqual(customer);
+  });
+
+  test('keeps a plan that is deleted while its payment window is open, so that the payment goes on', async ({ visitor, plan, admin }) => {
+    const body = { ...plan, name: 'Short-lived Plan' };
+    const { id } = await admin.data<MealPlan>('/meal-plans/admin/create', { method: 'POST', body });
+    const page = await visitor.open(`/subscription-plans/${id}`);
+    const checkout = new Checkout(page);
+    await checkout.begin(newCustomer());
+    await checkout.payButton.click();
+    await checkout.expectPaymentWindow();
+    await admin.data(`/meal-plans/admin/${id}`, { method: 'DELETE' });
+    const missing = page.waitForResponse((response) => response.url().endsWith(`/meal-plans/${id}`) && response.status() === 404);
+    await page.evaluate(() => new BroadcastChannel('changes').postMessage('/meal-plans'));
+    await missing;
+    await rendered(page);
+    await checkout.payInWindow();
+    await expectAlert(page, alerts.activated);
   });
 
   test('shows an error while the browser is offline, and the page loads by itself afterwards', async ({ visitor, plan }) => {
