@@ -82,10 +82,10 @@ export async function openRiderSession(shop: OwnShop, run?: string): Promise<str
   return `run=${token}`;
 }
 
-/** The token of a new user's invitation link. */
-export async function createInvitation(shop: OwnShop): Promise<string> {
+/** The token of a user's link to choose a password; of a new user when none is given. */
+export async function createInvitation(shop: OwnShop, user?: Pick<TestUser, 'id'>): Promise<string> {
   const token = newToken();
-  const { id } = await addUser(shop);
+  const { id } = user ?? (await addUser(shop));
   await shop.query(
     'auth',
     `INSERT INTO invitations (id, user_id, token_hash, expires_at)

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Locator, Page } from '@playwright/test';
-import type { ApiClient } from '../../../shop/api-client.js';
+import { addUser, createInvitation, type TestUser } from '../../../api/test-users.js';
+import { ApiClient } from '../../../shop/api-client.js';
 import { skipWithoutOwnShop } from '../../../shop/config.js';
 import type { OwnShop } from '../../../shop/own-shop.js';
 import { dishes, plans } from '../../../shop/test-catalogue.js';
@@ -153,4 +154,43 @@ test.describe('the session of an administrator', () => {
       await expect(page.getByText('Unauthorized')).toHaveCount(0);
       await expect(page.getByText('This page did not load')).toHaveCount(0);
     });
+
+  test.describe('in whose browser a password is chosen by link', () => {
+    test.use({ forgive: new RegExp(`${failedRequests.source}|^The sign-out`) });
+    const password = 'seven warm bowls a week';
+    const choosePassword = async (page: Page, token: string): Promise<void> => {
+      await page.goto(`/admin/invitation#${token}`);
+      for (const label of ['Password', 'Password again']) await page.getByLabel(label, { exact: true }).fill(password);
+      await page.waitForLoadState('networkidle');
+      await page.getByRole('button', { name: 'Set password' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Your password is set' })).toBeVisible();
+      await page.getByRole('link', { name: 'Go to sign in' }).click();
+    };
+    const signIn = async (page: Page, { email }: TestUser): Promise<void> => {
+      await page.getByLabel('Email').fill(email);
+      await expect(page.getByText('Unauthorized')).toHaveCount(0);
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByRole('button', { name: 'Sign In' }).click();
+    };
+
+    test('ends: the user of the link signs in, and not as the administrator', async ({ shop, openScreen }) => {
+      const session = await shop.signedIn();
+      const page = await openScreen('/admin/users', session);
+      const user = await addUser(shop);
+      await choosePassword(page, await createInvitation(shop, user));
+      await signIn(page, user);
+      await expect(page.getByRole('navigation', { name: 'Sheets' })).toBeVisible();
+      expect((await session.call('/api/v1/auth/sessions')).status).toBe(401);
+    });
+
+    test('is over for an own link as well, also when the sign-out fails: the new password signs in', async ({ shop, openScreen }) => {
+      const user = await addUser(shop, { role: 'admin' });
+      const session = await new ApiClient(shop.url).signIn({ email: user.email, password: shop.admin.password });
+      const page = await openScreen('/admin/users', session);
+      await page.route('**/api/v1/auth/logout', (route) => route.abort());
+      await choosePassword(page, await createInvitation(shop, user));
+      await signIn(page, user);
+      await expect(page.getByRole('heading', { level: 1, name: 'Welcome back, Made by a test' })).toBeVisible();
+    });
+  });
 });

@@ -8,6 +8,7 @@ import { Loading, Skeleton } from '../../../ui/skeleton';
 import { paths } from '../../paths';
 import { AuthLayout } from '../../session/auth-layout';
 import styles from '../../session/auth-layout.module.css';
+import { useSessionChanges } from '../../session/use-session';
 import { ErrorBanner } from '../../ui/feedback/error-banner';
 import { NewPasswordFields, noPassword } from '../../ui/form/new-password';
 import { useFormError } from '../../ui/form/form-error';
@@ -63,9 +64,14 @@ type Props = { invitation: Invitation; token: string; onDone: () => void };
 function ChoosePassword({ invitation: { name, email, expires_at }, token, onDone }: Props) {
   const [passwords, setPasswords] = useState(noPassword);
   const formError = useFormError();
+  const { signOut } = useSessionChanges();
   const { mutate, isPending } = useMutation({
     mutationFn: () => acceptInvitation(token, passwords.first),
-    onSuccess: onDone,
+    onSuccess: async () => {
+      // Another user may be signed in with this browser, or the service has just ended this user's session.
+      await signOut();
+      onDone();
+    },
     onError: (error) => formError.set(error, 'The password could not be set.'),
   });
   const submit = (event: SubmitEvent) => {
