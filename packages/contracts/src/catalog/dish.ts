@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { allergens, dishCategories } from '../business.js';
 import { displayOrderOf, lastDisplayOrder } from './display-order.js';
+import { itemKey } from './item-key.js';
 import { imageUrl } from './meal-plan.js';
 import { Id, optionalLine } from '../text.js';
 
@@ -83,7 +84,7 @@ const nutrition = {
 
 /**
  * Body of POST /sample-menu/admin/create. The order of the fields decides which error is shown first: name,
- * ingredients, quantity (spec §5).
+ * ingredients, quantity (spec §5). `key` is the idempotency key: repeated with it, the stored dish is returned.
  */
 export const DishInput = z
   .object({
@@ -97,8 +98,13 @@ export const DishInput = z
     categories: categories.default([]),
     allergens: dishAllergens.default(null),
     ...newLabel,
+    key: itemKey,
   })
-  .meta({ id: 'DishInput', description: 'A new dish. Nutrients in grams, calories in kcal, cholesterol and sodium in mg' });
+  .meta({
+    id: 'DishInput',
+    description:
+      'A new dish. Nutrients in grams, calories in kcal, cholesterol and sodium in mg. A repetition with the same `key` makes no second dish',
+  });
 export type DishInput = z.output<typeof DishInput>;
 
 /** Body of PUT /sample-menu/admin/{id}: the edited fields; absent fields stay as they are. `version` as for plans. */

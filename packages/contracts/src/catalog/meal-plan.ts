@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { durations, maxPlanPrice, mealTypes, planTags, planTypes } from '../business.js';
 import { lastDisplayOrder } from './display-order.js';
+import { itemKey } from './item-key.js';
 import { Id, line, paragraph } from '../text.js';
 
 const price = (label: string) =>
@@ -47,11 +48,17 @@ const fields = {
 const pricesAgree = (plan: { original_cost: number; discounted_price: number }) => plan.discounted_price <= plan.original_cost;
 const pricesDisagree = { error: 'Discounted price cannot be above the original price', path: ['discounted_price'] };
 
-/** Body of POST /meal-plans/admin/create. The server computes `discount_percent` and ignores a client's value. */
+/**
+ * Body of POST /meal-plans/admin/create. `key` is the idempotency key: repeated with it, the stored plan is returned. The server computes
+ * `discount_percent` and ignores a client's value.
+ */
 export const MealPlanInput = z
-  .object(fields)
+  .object({ ...fields, key: itemKey })
   .refine(pricesAgree, pricesDisagree)
-  .meta({ id: 'MealPlanInput', description: 'A new plan. `discount_percent` is derived from the prices' });
+  .meta({
+    id: 'MealPlanInput',
+    description: 'A new plan. `discount_percent` is derived from the prices. A repetition with the same `key` makes no second plan',
+  });
 export type MealPlanInput = z.output<typeof MealPlanInput>;
 
 /**

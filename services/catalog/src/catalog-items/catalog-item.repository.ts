@@ -26,7 +26,7 @@ const byPosition: FindOptionsOrder<CatalogItemRow> = { display_order: 'ASC', cre
 export abstract class CatalogItemRepository<
   Row extends CatalogItemRow,
   Item extends { id: string },
-  Input extends { display_order?: number },
+  Input extends { key?: string; display_order?: number },
 > {
   protected constructor(
     protected readonly database: DataSource,
@@ -51,14 +51,17 @@ export abstract class CatalogItemRepository<
     return item;
   }
 
-  /** Adds an item, at the end of the list unless it names a position. @throws AppError with the refusal */
+  /**
+   * Adds an item, at the end of the list unless it names a position. With a key that was used before it adds nothing and returns the
+   * item of that key. @throws AppError with the refusal
+   */
   create(actor: Identity, decision: Decision<Input>): Promise<Item> {
-    const input = unwrapDecision(decision);
+    const { key: id = uuid(), ...input } = unwrapDecision(decision);
     const { row: Row, table, entity, present } = this.kind;
     return this.database.transaction(async (tx) => {
       const display_order = input.display_order ?? (await nextPosition(tx, table));
-      const row = Object.assign(new Row(), input, { id: uuid(), version: 1, display_order });
-      await tx.insert<CatalogItemRow>(Row, row);
+      const row = Object.assign(new Row(), input, { id, version: 1, display_order });
+      if (!(await this.insert(tx, row))) return present(await this.stored(tx, id));
       const after = present(row);
       await this.changes.changed(tx, { actor, action: 'created', entity, after });
       return after;
@@ -109,6 +112,17 @@ export abstract class CatalogItemRepository<
   private async find(tx: EntityManager, where?: FindOptionsWhere<Row>): Promise<Item[]> {
     const rows = await tx.find(this.kind.row, { where, order: byPosition as FindOptionsOrder<Row> });
     return rows.map(this.kind.present);
+  }
+
+  /** Returns false when there is an item with this id already, also a deleted one. Waits for a transaction that is adding it. */
+  private async insert(tx: EntityManager, row: Row): Promise<boolean> {
+    const insert = tx.createQueryBuilder().insert().into<CatalogItemRow>(this.kind.row).values(row).orIgnore();
+    const { raw } = await insert.execute();
+    return (raw as unknown[]).length === 1;
+  }
+
+  private async stored(tx: EntityManager, id: string): Promise<Row> {
+    return (await tx.findOneOrFail<CatalogItemRow>(this.kind.row, { where: { id }, withDeleted: true })) as Row;
   }
 
   private async lock(tx: EntityManager, id: string): Promise<Row> {

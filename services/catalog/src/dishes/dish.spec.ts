@@ -34,6 +34,18 @@ describe('creating a dish', () => {
     });
     expect(Dish.parse(body.data)).toEqual(body.data);
   });
+  it('makes one dish for each key, also for parallel calls: a repetition is answered with the stored dish and changes nothing', async () => {
+    const key = uuid().toUpperCase();
+    const [one, other] = await Promise.all([create({ key }), create({ key })]);
+    const later = await create({ key, display_order: 5 });
+    expect([one.status, other.status, later.status]).toEqual([201, 201, 201]);
+    expect([other.body, later.body]).toEqual([one.body, one.body]);
+    expect(await catalog.dishNames()).toEqual([someDish.dish_name]);
+    expect([(await catalog.audit()).length, (await catalog.events()).length]).toEqual([1, 1]);
+    await create({ key: uuid() });
+    expect(await catalog.dishNames()).toHaveLength(2);
+    expect(await create({ key: 'mine' })).toMatchObject({ status: 400, body: { error: 'Key must be a UUID' } });
+  });
   it('reports the first error in the order name, ingredients, quantity', async () => {
     const sentence = async (body: object) => (await catalog.post('/sample-menu/admin/create', body)).body.error;
     expect(await sentence({})).toBe('Dish name is required');

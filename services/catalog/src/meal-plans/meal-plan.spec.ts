@@ -49,6 +49,18 @@ describe('creating a plan', () => {
     expect(body.data).not.toHaveProperty('colour');
     expect(Date.parse(body.data.created_at)).toBeGreaterThan(Date.parse('2020-01-01'));
   });
+  it('makes one plan for each key, also for parallel calls: a repetition is answered with the stored plan and changes nothing', async () => {
+    const key = uuid().toUpperCase();
+    const [one, other] = await Promise.all([create({ key }), create({ key })]);
+    const later = await create({ key, display_order: 5 });
+    expect([one.status, other.status, later.status]).toEqual([201, 201, 201]);
+    expect([other.body, later.body]).toEqual([one.body, one.body]);
+    expect(await catalog.planNames()).toEqual([somePlan.name]);
+    expect([(await catalog.audit()).length, (await catalog.events()).length]).toEqual([1, 1]);
+    await create({ key: uuid() });
+    expect(await catalog.planNames()).toHaveLength(2);
+    expect(await create({ key: 'mine' })).toMatchObject({ status: 400, body: { error: 'Key must be a UUID' } });
+  });
   it('has discount 0 when both prices are equal', async () => {
     expect((await create({ original_cost: 100, discounted_price: 100 })).body.data.discount_percent).toBe(0);
   });

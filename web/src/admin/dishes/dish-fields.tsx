@@ -15,7 +15,7 @@ type Props = { form: FormState<DishDraft> };
 export const DishFields = ({ form }: Props) => (
   <>
     <div className={layout.split}>
-      <ImageField {...form.image} disabled={form.isSaving} />
+      <ImageField {...form.image} disabled={form.isLocked} />
       <div className={layout.stack}>
         <div className={layout.named}>
           <FormText form={form} name="dish_name" label={labels.dish_name} placeholder="Paneer Tikka Bowl" />
@@ -25,7 +25,7 @@ export const DishFields = ({ form }: Props) => (
           ingredients={form.draft.ingredients}
           next={form.draft.next_ingredient}
           error={form.error}
-          disabled={form.isSaving}
+          disabled={form.isLocked}
           onChange={(ingredients) => form.change({ ingredients })}
           onNext={(next_ingredient) => form.change({ next_ingredient })}
           onAdd={() => form.change(withNextIngredient(form.draft))}
@@ -38,7 +38,7 @@ export const DishFields = ({ form }: Props) => (
       title="Contains"
       hint="Without any tick, the kitchen's sheet says “check” for customers with allergies."
       allergens={form.draft.allergens}
-      disabled={form.isSaving}
+      disabled={form.isLocked}
       onChange={(allergens) => form.change({ allergens })}
     />
     <DishLabelFields form={form} />
@@ -65,7 +65,7 @@ const Nutrition = ({ form }: Props) => (
   </fieldset>
 );
 
-const Categories = ({ form: { draft, change, isSaving } }: Props) => (
+const Categories = ({ form: { draft, change, isLocked } }: Props) => (
   <fieldset>
     <legend className={layout.legend}>Categories</legend>
     <div className={layout.checks}>
@@ -74,7 +74,7 @@ const Categories = ({ form: { draft, change, isSaving } }: Props) => (
           key={category}
           label={categoryLabels[category]}
           checked={draft.categories.includes(category)}
-          disabled={isSaving}
+          disabled={isLocked}
           onChange={(checked) =>
             change({ categories: dishCategories.filter((one) => (one === category ? checked : draft.categories.includes(one))) })
           }
@@ -100,7 +100,7 @@ const Publication = ({ form }: Props) => (
       label="Active"
       hint="Visitors see active dishes only."
       checked={form.draft.is_active}
-      disabled={form.isSaving}
+      disabled={form.isLocked}
       onChange={(is_active) => form.change({ is_active })}
     />
   </div>

@@ -29,7 +29,7 @@ export function DishLabelFields({ form }: Props) {
             title="May contain"
             hint="Traces that cannot be ruled out in this kitchen."
             allergens={form.draft.may_contain}
-            disabled={form.isSaving}
+            disabled={form.isLocked}
             onChange={(may_contain) => form.change({ may_contain })}
           />
         </div>

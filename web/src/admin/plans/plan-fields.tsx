@@ -15,7 +15,7 @@ const durationOptions = [['', 'Not specified'], ...durations.map((days) => [Stri
 export const PlanFields = ({ form }: Props) => (
   <>
     <div className={layout.split}>
-      <ImageField {...form.image} disabled={form.isSaving} />
+      <ImageField {...form.image} disabled={form.isLocked} />
       <div className={layout.stack}>
         <FormText form={form} name="name" label={labels.name} />
         <FormTextArea form={form} name="description" label={labels.description} optional />
@@ -54,20 +54,20 @@ const Prices = ({ form }: Props) => (
   </div>
 );
 
-const Flags = ({ form: { draft, change, isSaving } }: Props) => (
+const Flags = ({ form: { draft, change, isLocked } }: Props) => (
   <div className={layout.checks}>
     <Checkbox
       label="Trial plan"
       hint="Shown with a Trial tag."
       checked={draft.is_trial}
-      disabled={isSaving}
+      disabled={isLocked}
       onChange={(is_trial) => change({ is_trial })}
     />
     <Checkbox
       label={tagLabels['high-protein']}
       hint="Listed under High-Protein Special."
       checked={draft.tags.includes('high-protein')}
-      disabled={isSaving}
+      disabled={isLocked}
       onChange={(checked) => change({ tags: checked ? ['high-protein'] : [] })}
     />
   </div>

@@ -11,7 +11,8 @@ export function catalogApi<Row extends CatalogRow>(path: '/meal-plans' | '/sampl
   return {
     list: listQuery<Row>(`${path}/admin/all`),
     affects: [path],
-    create: (body) => send(`${path}/admin/create`, 'POST', body),
+    create: (body, key) => send(`${path}/admin/create`, 'POST', { ...body, key }),
+    isCreateRepeatable: true,
     edit: (row, changes) => send(one(row), 'PUT', { ...changes, version: row.version }),
     remove: (row) => call(one(row), { method: 'DELETE' }),
     reorder: (rows) =>

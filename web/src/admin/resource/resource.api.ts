@@ -13,7 +13,9 @@ export type ResourceApi<Row extends ResourceRow> = {
   list: ReturnType<typeof listQuery<Row>>;
   /** A change makes every query outdated whose key begins with one of these. */
   affects: readonly string[];
-  create?: (body: object) => Promise<Row>;
+  create?: (body: object, key: string) => Promise<Row>;
+  /** `create` makes one row for each key, so that it may be repeated when its answer is lost. */
+  isCreateRepeatable?: true;
   /** With `row.version` the server refuses the change (409, `conflict`) when it has a newer version. */
   edit?: (row: Row, changes: object) => Promise<Row>;
   remove?: (row: Row) => Promise<unknown>;

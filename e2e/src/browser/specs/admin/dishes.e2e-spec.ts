@@ -6,6 +6,7 @@ import type { AdminListPage } from '../../pages/admin-list.page.js';
 import { publicDishNames } from '../../../shop/shop-queries.js';
 import { dishes as catalogue } from '../../../shop/test-catalogue.js';
 import { expect, test } from '../../fixtures/dish-list.js';
+import { loseAnswer } from '../../fixtures/lose-answer.js';
 import { skipWithoutOwnShop } from '../../../shop/config.js';
 import type { ApiClient } from '../../../shop/api-client.js';
 
@@ -107,6 +108,25 @@ test.describe('Sample Menu admin', () => {
     expect(list.writes.map(({ body }) => body)).toEqual([
       expect.objectContaining({ ingredients: ['Curd'], calories: 0, protein: 0, is_active: true, display_order: 0 }),
     ]);
+  });
+
+  test('a new dish whose answer is lost cannot be edited, and is created once when Create Dish is pressed again', async ({
+    list,
+    admin,
+  }) => {
+    await list.create();
+    await list.field('Dish Name').fill('Kadhi');
+    await list.field('Quantity').fill('300g');
+    await box(list).fill('Curd');
+    await list.page.route('**/sample-menu/admin/create', loseAnswer, { times: 1 });
+    await list.button('Create Dish').click();
+    await expect(list.dialog.getByText('It may or may not have arrived. Try again: it is never made twice.')).toBeVisible();
+    await expect(list.field('Dish Name')).not.toBeEditable();
+    await expect(list.dialog.getByRole('switch', { name: 'Active' })).toBeDisabled();
+    await expectAccessible(list.page, 'dialog[open]');
+    await list.button('Create Dish').click();
+    await list.expectClosed();
+    expect((await allDishes(admin)).filter((dish) => dish.dish_name === 'Kadhi')).toHaveLength(1);
   });
 
   test('ingredients are added by the button or Enter, trimmed, blanks ignored, each removable, their order kept', async ({

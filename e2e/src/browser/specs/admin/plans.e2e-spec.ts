@@ -52,6 +52,7 @@ test.describe('Meal Plans admin', () => {
     await list.expectNames([...names, 'Spring Week']);
     expect(list.writes).toHaveLength(1);
     expect(list.writes[0]!.body).toEqual({
+      key: expect.any(String),
       name: 'Spring Week',
       description: '',
       image_url: null,

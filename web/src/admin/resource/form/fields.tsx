@@ -16,9 +16,9 @@ type FieldProps<Draft> = {
   optional?: boolean;
 };
 
-const bind = <Draft,>({ draft, change, error, isSaving }: FormState<Draft>, name: TextName<Draft>) => ({
+const bind = <Draft,>({ draft, change, error, isLocked }: FormState<Draft>, name: TextName<Draft>) => ({
   error,
-  isSaving,
+  isLocked,
   value: draft[name] as string,
   onValue: (value: string) => change({ [name]: value } as Partial<Draft>),
 });
@@ -27,17 +27,17 @@ type Attributes<Element extends 'input' | 'textarea'> = Omit<ComponentProps<Elem
 
 /** One line of text. In a form with browser validation it is checked when it is left. */
 export function FormText<Draft>({ form, name, label, hint, optional, ...attributes }: FieldProps<Draft> & Attributes<'input'>) {
-  const { error, isSaving, value, onValue } = bind(form, name);
+  const { error, isLocked, value, onValue } = bind(form, name);
   const checked = useFieldCheck<HTMLInputElement>({ label, value, onValue });
   return (
     <FormField name={name} label={label} hint={hint} optional={optional} error={error} localError={checked.error}>
-      {(control) => <input autoComplete="off" {...attributes} {...control} {...checked.control} readOnly={isSaving} />}
+      {(control) => <input autoComplete="off" {...attributes} {...control} {...checked.control} readOnly={isLocked} />}
     </FormField>
   );
 }
 
 export function FormTextArea<Draft>({ form, name, label, hint, optional, ...attributes }: FieldProps<Draft> & Attributes<'textarea'>) {
-  const { error, isSaving, value, onValue } = bind(form, name);
+  const { error, isLocked, value, onValue } = bind(form, name);
   return (
     <FormField name={name} label={label} hint={hint} optional={optional} error={error}>
       {(control) => (
@@ -46,7 +46,7 @@ export function FormTextArea<Draft>({ form, name, label, hint, optional, ...attr
           {...attributes}
           {...control}
           value={value}
-          readOnly={isSaving}
+          readOnly={isLocked}
           onChange={(event) => onValue(event.currentTarget.value)}
         />
       )}
@@ -61,7 +61,7 @@ type NumberProps<Draft> = FieldProps<Draft> &
   };
 
 export function FormNumber<Draft>({ form, name, label, hint, optional, normalize, ...attributes }: NumberProps<Draft>) {
-  const { error, isSaving, value, onValue } = bind(form, name);
+  const { error, isLocked, value, onValue } = bind(form, name);
   return (
     <FormField name={name} label={label} hint={hint} optional={optional} error={error}>
       {(control) => (
@@ -69,7 +69,7 @@ export function FormNumber<Draft>({ form, name, label, hint, optional, normalize
           {...attributes}
           {...control}
           value={value}
-          readOnly={isSaving}
+          readOnly={isLocked}
           onValue={onValue}
           onBlur={normalize && (() => onValue(normalize(value)))}
         />
@@ -81,11 +81,11 @@ export function FormNumber<Draft>({ form, name, label, hint, optional, normalize
 type SelectProps<Draft> = FieldProps<Draft> & { options: readonly (readonly [value: string, label: string])[] };
 
 export function FormSelect<Draft>({ form, name, label, hint, optional, options }: SelectProps<Draft>) {
-  const { error, isSaving, value, onValue } = bind(form, name);
+  const { error, isLocked, value, onValue } = bind(form, name);
   return (
     <FormField name={name} label={label} hint={hint} optional={optional} error={error}>
       {(control) => (
-        <select {...control} value={value} disabled={isSaving} onChange={(event) => onValue(event.currentTarget.value)}>
+        <select {...control} value={value} disabled={isLocked} onChange={(event) => onValue(event.currentTarget.value)}>
           {options.map(([option, text]) => (
             <option key={option} value={option}>
               {text}

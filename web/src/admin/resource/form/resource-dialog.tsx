@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { FormDialog } from '../../ui/dialog/form-dialog';
-import type { FormError } from '../../ui/form/form-error';
+import { safeToRepeat, type FormError } from '../../ui/form/form-error';
 import { hasImage, type Resource, type ResourceDraft } from '../resource';
 import type { ResourceRow } from '../resource.api';
 import { NewerVersionNote } from './newer-version-note';
@@ -33,7 +33,7 @@ export function ResourceDialog<Row extends ResourceRow, Draft extends ResourceDr
     onClose();
     onSaved(saved, !row);
   };
-  const { state, newer, isDirty, save, element } = useResourceForm({ resource, row, onSaved: finish });
+  const { state, newer, isDirty, isSaving, save, element } = useResourceForm({ resource, row, onSaved: finish });
   const { title, lead, action, busyAction } = row ? labels.edit!(row) : labels.create!;
   return (
     <FormDialog
@@ -44,7 +44,7 @@ export function ResourceDialog<Row extends ResourceRow, Draft extends ResourceDr
       form={element}
       size={hasImage(mapping.blank) ? 'large' : 'small'}
       noValidate={!mapping.browserValidation}
-      busy={state.isSaving}
+      busy={isSaving}
       dirty={isDirty}
       error={state.error && <SaveError error={state.error} onLoad={() => void newer.load()} />}
       onClose={onClose}
@@ -56,9 +56,14 @@ export function ResourceDialog<Row extends ResourceRow, Draft extends ResourceDr
   );
 }
 
-const SaveError = ({ error: { message, isConflict }, onLoad }: { error: FormError; onLoad: () => void }) => (
-  <Banner message={message} hint={isConflict ? 'What you typed is kept when you load their version.' : undefined}>
-    {isConflict && (
+const hintOf = ({ isConflict, isUnclear }: FormError): string | undefined => {
+  if (isConflict) return 'What you typed is kept when you load their version.';
+  return isUnclear ? safeToRepeat : undefined;
+};
+
+const SaveError = ({ error, onLoad }: { error: FormError; onLoad: () => void }) => (
+  <Banner message={error.message} hint={hintOf(error)}>
+    {error.isConflict && (
       <Button variant="secondary" onClick={onLoad}>
         Load their version
       </Button>

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../../shared/api';
+import { newUuid } from '../../../shared/uuid';
 import { flushSync } from 'react-dom';
-import { fieldError, formErrorOf, withoutFields, type FormError } from '../../ui/form/form-error';
-import { hasImage, type FormMapping, type Resource, type ResourceDraft, type ResourceLabels } from '../resource';
+import { fieldError, formErrorOf, isUnclearError, withoutFields, type FormError } from '../../ui/form/form-error';
+import { hasImage, type FormMapping, type Resource, type ResourceDraft } from '../resource';
 import { useRefresh, type ResourceRow } from '../resource.api';
 import { changedFields } from './rebase';
 import { useImageUpload, type ImageUpload } from './use-image-upload';
@@ -21,7 +22,8 @@ export type FormState<Draft> = {
   draft: Draft;
   change: (fields: Partial<Draft>) => void;
   error: FormError | undefined;
-  isSaving: boolean;
+  /** The values are being saved, or may be stored already: they cannot be edited. */
+  isLocked: boolean;
   isNew: boolean;
   image: ImageUpload;
 };
@@ -33,6 +35,8 @@ export function useResourceForm<Row extends ResourceRow, Draft extends ResourceD
   const [draft, setDraft] = useState(base.draft);
   const [error, setError] = useState<FormError>();
   const [isSaving, setIsSaving] = useState(false);
+  // One for each dialog, so that a repeated press makes one row.
+  const [key] = useState(newUuid);
   const element = useRef<HTMLFormElement>(null);
   const refresh = useRefresh(api);
   const client = useQueryClient();
@@ -57,7 +61,7 @@ export function useResourceForm<Row extends ResourceRow, Draft extends ResourceD
   };
 
   const send = async (whole: Draft): Promise<Row> => {
-    if (!base.row) return api.create!(mapping.bodyOf(whole));
+    if (!base.row) return api.create!(mapping.bodyOf(whole), key);
     const changed = changedFields(base.draft, whole);
     return changed.length > 0 ? api.edit!(current(base.row), mapping.bodyOf(only(whole, changed))) : base.row;
   };
@@ -85,8 +89,9 @@ export function useResourceForm<Row extends ResourceRow, Draft extends ResourceD
   };
 
   const isDirty = image.isUploading || changedFields(base.draft, draft).length > 0;
-  const state: FormState<Draft> = { draft, change, error, isSaving, isNew: !base.row, image };
-  return { state, newer, isDirty, save, element };
+  const isLocked = isSaving || error?.isUnclear === true;
+  const state: FormState<Draft> = { draft, change, error, isLocked, isNew: !base.row, image };
+  return { state, newer, isDirty, isSaving, save, element };
 }
 
 const isSignedOut = (cause: unknown): boolean => cause instanceof ApiError && cause.status === 401;
@@ -96,11 +101,12 @@ const completed = <Row, Draft>({ complete }: FormMapping<Row, Draft>, draft: Dra
 /** Only a row with versions can be in conflict; of others the server uses the code for duplicates. */
 function saveErrorOf<Row extends ResourceRow>(
   cause: unknown,
-  { labels }: { labels: ResourceLabels<Row> },
+  { api, labels }: Pick<Resource<Row, never>, 'api' | 'labels'>,
   row: Row | undefined,
 ): FormError {
   const error = formErrorOf(cause, row ? labels.notSaved : (labels.create?.failed ?? labels.notSaved));
-  return { ...error, isConflict: error.isConflict && row?.version !== undefined };
+  const isUnclear = !row && api.isCreateRepeatable === true && isUnclearError(cause);
+  return { ...error, isConflict: error.isConflict && row?.version !== undefined, isUnclear };
 }
 
 const only = <Draft extends object>(draft: Draft, fields: readonly (keyof Draft)[]): Partial<Draft> =>

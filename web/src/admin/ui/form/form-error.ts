@@ -8,6 +8,8 @@ export type FormError = {
   fields: Readonly<Record<string, string>>;
   /** The server has a newer version than the one that was edited. */
   isConflict: boolean;
+  /** What was sent may be stored already: it may be sent again, but not edited. */
+  isUnclear?: boolean;
 };
 
 export const fieldError = (field: string, message: string): FormError => ({ message, fields: { [field]: message }, isConflict: false });
