@@ -17,9 +17,10 @@ export const AuditEntry = z
   .meta({ id: 'AuditEntry', description: 'One change: who did it, to what, and the values before and after' });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** Query of GET /audit/{service}: at most `limit` rows older than the time `before`, newest first. */
+/** Query of GET /audit/{service}: at most `limit` rows older than the time `before`, newest first, none of the entity `without`. */
 export const AuditQuery = z.object({
   before: z.iso.datetime().optional(),
+  without: z.enum(['customer']).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });
 export type AuditQuery = z.output<typeof AuditQuery>;

@@ -4,6 +4,8 @@ import { DataSource } from 'typeorm';
 
 type Row = Omit<AuditEntry, 'at'> & { at: Date };
 
+const isListed = `at < coalesce($1::timestamptz, 'infinity') AND entity IS DISTINCT FROM $3`;
+
 /** Reads the audit trail, which is append-only. */
 @Injectable()
 export class AuditReader {
@@ -13,13 +15,13 @@ export class AuditReader {
    * Entries older than `before`, newest first. The next page starts at the last entry's time, which the wire carries in
    * ms: entries of the same ms are therefore included beyond `limit`, or they would be on neither page.
    */
-  async list({ before, limit }: AuditQuery): Promise<AuditEntry[]> {
+  async list({ before, without, limit }: AuditQuery): Promise<AuditEntry[]> {
     const rows: Row[] = await this.database.query(
-      `WITH page AS (SELECT at FROM audit WHERE at < coalesce($1::timestamptz, 'infinity') ORDER BY at DESC LIMIT $2)
+      `WITH page AS (SELECT at FROM audit WHERE ${isListed} ORDER BY at DESC LIMIT $2)
        SELECT seq::text AS id, at, actor_id, action, entity, entity_id, before, after FROM audit
-       WHERE at < coalesce($1::timestamptz, 'infinity') AND at >= (SELECT date_trunc('milliseconds', min(at)) FROM page)
+       WHERE ${isListed} AND at >= (SELECT date_trunc('milliseconds', min(at)) FROM page)
        ORDER BY at DESC, seq DESC`,
-      [before ? new Date(before) : null, limit],
+      [before ? new Date(before) : null, limit, without ?? null],
     );
     return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
   }

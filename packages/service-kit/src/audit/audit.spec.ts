@@ -26,10 +26,10 @@ async function read(query = '', headers = asAdmin()): Promise<{ status: number; 
   const { data } = (await response.json()) as { data: AuditEntry[] };
   return { status: response.status, data };
 }
-const add = (entityId: string, at: string) =>
+const add = (entityId: string, at: string, entity = 'note') =>
   database.query(
-    `INSERT INTO audit (at, actor_id, action, entity, entity_id, before, after) VALUES ($1, $2, 'edited', 'note', $3, '{"text":"a"}', '{"text":"b"}')`,
-    [at, actor, entityId],
+    `INSERT INTO audit (at, actor_id, action, entity, entity_id, before, after) VALUES ($1, $2, 'edited', $4, $3, '{"text":"a"}', '{"text":"b"}')`,
+    [at, actor, entityId, entity],
   );
 
 describe('the audit trail', () => {
@@ -75,10 +75,18 @@ describe('the audit trail', () => {
       'note-8',
     ]);
   });
+  it('leaves out the entries of one entity, and has full pages of the others', async () => {
+    for (let second = 10; second < 20; second += 1) await add(`customer-${second}`, `2026-11-10T11:00:${second}Z`, 'customer');
+    const first = (await read('?limit=5&without=customer')).data;
+    const second = (await read(`?limit=1&without=customer&before=${first.at(-1)!.at}`)).data;
+    const others = ['same-700', 'same-500', 'same-300', 'same-100', 'note-9', 'note-8'];
+    expect([...first, ...second].map((entry) => entry.entity_id)).toEqual(others);
+    expect((await read('?limit=1')).data[0]!.entity_id).toBe('customer-19');
+  });
   it('has twenty entries per page by default and a hundred at most', async () => {
     for (let i = 10; i < 40; i += 1) await add(`many-${i}`, `2026-12-01T10:00:${i}Z`);
     expect((await read()).data).toHaveLength(20);
-    for (const query of ['?limit=0', '?limit=101', '?limit=x', '?before=yesterday', '?before=2026-11-01'])
+    for (const query of ['?limit=0', '?limit=101', '?limit=x', '?before=yesterday', '?before=2026-11-01', '?without=note'])
       expect([query, (await read(query)).status]).toEqual([query, 400]);
   });
   it('takes every time that the contract allows, also one that PostgreSQL cannot read as text', async () => {

@@ -16,7 +16,7 @@ const first: Cursor = {};
 export default function ActivityScreen() {
   const query = useInfiniteQuery({
     queryKey: ['activity'],
-    queryFn: ({ pageParam, signal }) => fetchActivity(pageSize, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => fetchActivity({ limit: pageSize, cursor: pageParam }, signal),
     initialPageParam: first,
     getNextPageParam: ({ next }) => next,
     staleTime: 0,

@@ -1,4 +1,4 @@
-import type { AuditedServiceName, AuditEntry } from '@2x7/contracts';
+import type { AuditedServiceName, AuditEntry, AuditQuery } from '@2x7/contracts';
 import { getData } from '../../shared/api';
 
 /** The services that keep an audit trail, with the subject of their entries as text. */
@@ -29,8 +29,12 @@ export type ActivityPage = {
 
 type ServiceEntry = { service: Service; entry: AuditEntry };
 
-function address(service: Service, limit: number, before: string | undefined): string {
-  const query = new URLSearchParams({ limit: String(limit), ...(before && { before }) });
+/** Which entries to read. Those of the entity `without` are left out. */
+type Wanted = { limit: number; cursor: Cursor; without?: AuditQuery['without'] };
+
+function address(service: Service, { limit, cursor, without }: Wanted): string {
+  const before = cursor[service];
+  const query = new URLSearchParams({ limit: String(limit), ...(before && { before }), ...(without && { without }) });
   return `/audit/${service}?${query.toString()}`;
 }
 
@@ -50,10 +54,11 @@ export function mergeTrails(trails: readonly ServiceEntry[][], limit: number, cu
 }
 
 /** One page of the trails that can be read. Throws as `getData` does when none can be. */
-export async function fetchActivity(limit: number, cursor: Cursor, signal: AbortSignal): Promise<ActivityPage> {
+export async function fetchActivity(wanted: Wanted, signal: AbortSignal): Promise<ActivityPage> {
+  const { limit, cursor } = wanted;
   const asked = services.filter((service) => cursor[service] !== null);
   const read = async (service: Service): Promise<ServiceEntry[]> => {
-    const entries = await getData<AuditEntry[]>(address(service, limit, cursor[service] ?? undefined), signal);
+    const entries = await getData<AuditEntry[]>(address(service, wanted), signal);
     return entries.map((entry) => ({ service, entry }));
   };
   const answers = await Promise.allSettled(asked.map(read));
