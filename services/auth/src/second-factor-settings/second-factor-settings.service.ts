@@ -11,6 +11,7 @@ import { SecondFactorRepository } from '../second-factor/second-factor.repositor
 import type { UserCaller } from '../sessions/user-caller.js';
 import { UsersRepository } from '../users/users.repository.js';
 
+const alreadyOn = 'Two-step sign-in is on already. To get recovery codes, turn it off and set it up again.';
 const wrongCode = 'This code is wrong. Check that the clock of your phone is right, and try the next one.';
 
 @Injectable()
@@ -39,6 +40,7 @@ export class SecondFactorSettingsService {
   /** Turns the second step on once the app's code is right. @throws AppError 400 or 409 */
   async confirm(code: string, caller: UserCaller): Promise<RecoveryCodes> {
     const factor = await this.factors.find(caller.id);
+    if (factor?.confirmed) throw new AppError('conflict', alreadyOn);
     const step = factor && stepOf(factor.secret, code);
     if (!step) throw new AppError('invalid', wrongCode, { details: [{ path: 'code', message: wrongCode }] });
     const codes = newRecoveryCodes();

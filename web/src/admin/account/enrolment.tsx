@@ -6,13 +6,23 @@ import { Button } from '../../ui/button';
 import { TextField } from '../../ui/form/text-field';
 import { CopyText } from '../ui/button/copy-text';
 import { ErrorBanner } from '../ui/feedback/error-banner';
+import { isUnclearError } from '../ui/form/form-error';
 import { QrCode } from '../ui/qr-code';
 import styles from './account.module.css';
 import parts from './second-factor.module.css';
 import { useConfirm, useStart } from './second-factor.api';
 
+const isOnAlready = 'Two-step sign-in is on. To get recovery codes, turn it off and set it up again.';
+const mayBeOn = 'The shop did not answer, so two-step sign-in may be on already. Please try again.';
+
+type Props = {
+  /** It is on already: this browser did not get the recovery codes. */
+  isOn: boolean;
+  onDone: () => void;
+};
+
 /** Sets an authenticator app up: scan, confirm with a code, save the recovery codes. */
-export function Enrolment({ onDone }: { onDone: () => void }) {
+export function Enrolment({ isOn, onDone }: Props) {
   const { mutate: start, data: secret, error } = useStart();
   const hasStarted = useRef(false);
   useEffect(() => {
@@ -22,10 +32,11 @@ export function Enrolment({ onDone }: { onDone: () => void }) {
   }, [start]);
   const { mutate: confirm, data: codes, isPending, error: refusal } = useConfirm();
   if (codes) return <Codes codes={codes.recovery_codes} onDone={onDone} />;
+  if (isOn) return <ErrorBanner message={isOnAlready} onDismiss={onDone} />;
   if (error)
     return <ErrorBanner message={sentenceOf(error, 'Two-step sign-in could not be set up.')} onRetry={() => start()} onDismiss={onDone} />;
   if (!secret) return null;
-  const problem = refusal ? sentenceOf(refusal, 'Two-step sign-in could not be turned on.') : undefined;
+  const problem = refusal ? sentenceOf(refusal, isUnclearError(refusal) ? mayBeOn : 'Two-step sign-in could not be turned on.') : undefined;
   return <Scan secret={secret} busy={isPending} problem={problem} onCode={confirm} onCancel={onDone} />;
 }
 

@@ -14,9 +14,17 @@ const post = async <Data>(address: string, body?: object): Promise<Data> =>
 /** Makes the secret of an authenticator app. */
 export const useStart = () => useMutation({ mutationFn: () => post<SecondFactorSecret>(path) });
 
-/** Turns the two-step sign-in on. The recovery codes are shown before the panel says that it is on. */
-export const useConfirm = () =>
-  useMutation({ mutationFn: (code: string) => post<RecoveryCodes>(`${path}/confirm`, { code: code.trim() }) });
+/**
+ * Turns the two-step sign-in on. The recovery codes are shown before the panel says that it is on. After a failure the panel asks whether
+ * it is on: only the answer may have been lost.
+ */
+export function useConfirm() {
+  const refresh = useRefreshSecondFactor();
+  return useMutation({
+    mutationFn: (code: string) => post<RecoveryCodes>(`${path}/confirm`, { code: code.trim() }),
+    onError: () => void refresh(),
+  });
+}
 
 export function useTurnOff() {
   const refresh = useRefreshSecondFactor();

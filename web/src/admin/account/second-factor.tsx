@@ -22,7 +22,7 @@ export function TwoStepSignIn() {
   return (
     <QueryPanel title="Two-step sign-in" query={query} failure="Your two-step sign-in could not be loaded.">
       {(factor) => {
-        if (isSettingUp) return <Enrolment onDone={finish} />;
+        if (isSettingUp) return <Enrolment isOn={factor.enabled} onDone={finish} />;
         return factor.enabled ? <On factor={factor} /> : <Off onStart={() => setIsSettingUp(true)} />;
       }}
     </QueryPanel>

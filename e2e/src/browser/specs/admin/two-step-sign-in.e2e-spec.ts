@@ -5,6 +5,7 @@ import { ApiClient } from '../../../shop/api-client.js';
 import { skipWithoutOwnShop } from '../../../shop/config.js';
 import type { OwnShop } from '../../../shop/own-shop.js';
 import { failedRequests } from '../../fixtures/console-watch.js';
+import { loseAnswer } from '../../fixtures/lose-answer.js';
 import { expect, test } from '../../fixtures/test.js';
 import { violations } from '../../pages/accessibility.js';
 
@@ -17,13 +18,20 @@ async function newUser(shop: OwnShop, role: 'admin' | 'staff'): Promise<{ creden
   return { credentials, session: await new ApiClient(shop.url).signIn(credentials) };
 }
 
-/** Turns it on, after `Set up` was pressed. The present code is left. */
-async function confirm(page: Page): Promise<{ secret: string; recovery: string }> {
+/** Sends a code of the app, after `Set up` was pressed. The present code is left. */
+async function sendCode(page: Page): Promise<string> {
   const panel = panelOf(page);
   await expect(panel.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   const secret = await panel.locator('code').innerText();
   await panel.getByLabel('Code from the app').fill(oneTimeCode(secret, -1));
   await panel.getByRole('button', { name: 'Turn on' }).click();
+  return secret;
+}
+
+/** Turns it on, after `Set up` was pressed. */
+async function confirm(page: Page): Promise<{ secret: string; recovery: string }> {
+  const panel = panelOf(page);
+  const secret = await sendCode(page);
   const codes = panel.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const recovery = await codes.first().innerText();
@@ -101,5 +109,32 @@ test.describe('two-step sign-in', () => {
     await turnOff(page, credentials);
     await page.getByRole('link', { name: 'Kitchen', exact: true }).click();
     await expect(page.getByRole('navigation', { name: 'Sheets' })).toBeVisible();
+  });
+
+  test('whose answer is lost is shown as on, without its recovery codes', async ({ shop, openScreen }) => {
+    const { credentials, session } = await newUser(shop, 'admin');
+    const page = await openScreen('/admin/account', session);
+    const panel = panelOf(page);
+    await panel.getByRole('button', { name: 'Set up' }).click();
+    await page.route('**/second-factor/confirm', loseAnswer, { times: 1 });
+    await sendCode(page);
+    await expect(panel.getByText('Two-step sign-in is on. To get recovery codes, turn it off and set it up again.')).toBeVisible();
+    await panel.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(panel.getByText('You have 10 recovery codes left.')).toBeVisible();
+    await turnOff(page, credentials);
+  });
+
+  test('may be on as long as the shop does not answer, and is turned on by trying again', async ({ shop, openScreen }) => {
+    const { credentials, session } = await newUser(shop, 'admin');
+    const page = await openScreen('/admin/account', session);
+    const panel = panelOf(page);
+    await panel.getByRole('button', { name: 'Set up' }).click();
+    await page.route('**/auth/second-factor**', (route) => (route.request().method() === 'GET' ? route.abort() : route.fallback()));
+    await page.route('**/second-factor/confirm', (route) => route.abort(), { times: 1 });
+    await sendCode(page);
+    await expect(panel.getByText('The shop did not answer, so two-step sign-in may be on already. Please try again.')).toBeVisible();
+    await page.unrouteAll();
+    await confirm(page);
+    await turnOff(page, credentials);
   });
 });
