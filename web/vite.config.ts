@@ -25,7 +25,7 @@ const shopIcons = icons.shared.filter((name) => !contentIcons.includes(name));
 const shared = new RegExp(
   [
     'web/src/features/newsletter',
-    'web/src/shared/(?!json-ld|schema-org|origin|uuid|use-idempotency-key|use-submit|failure-text|save-file)',
+    'web/src/shared/(?!json-ld|schema-org|origin|uuid|use-idempotency-key|use-submit|failure-text|save-file|smaller-photo)',
     'web/src/ui/(?!crumbs|dialog/|form/)',
     'packages/contracts/src/(?!auth/users|catalog/dish-|orders/(admin-orders|order-documents)|audit|dates|deliveries/(?!first-delivery|service-area))',
     'node_modules/lucide-react/(?!dist/esm/icons/)',
@@ -114,6 +114,7 @@ export default defineConfig(({ command }) => ({
             // The rider's page uses these, and nothing else of the group below.
             group('slot-text', /packages\/contracts\/src\/deliveries\/slot-text|web\/src\/shared\/uuid/),
             // Before the admin group, which would take along what its modules import.
+            group('photo', /web\/src\/shared\/smaller-photo/),
             group(
               'deliveries',
               /web\/src\/features\/deliveries\/(?!problems\/)|packages\/contracts\/src\/deliveries\/(?!first-delivery|service-area|problem-kinds)/,

@@ -1,14 +1,18 @@
 import { maxImageBytes, readableImageTypes, type UploadedImage } from '@2x7/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../shared/api';
+import { smallerPhoto } from '../../../shared/smaller-photo';
 import { notify } from '../../../ui/dialog/notify';
 import { messages } from '../../messages';
 
 type Upload = { done: Promise<string | undefined>; abort: () => void };
 
-function send(file: File, signal: AbortSignal): Promise<UploadedImage> {
+/** A slow line would not send a photo of several megabytes in time. Other kinds keep their transparent parts and sharp edges as they are. */
+const sentOf = async (file: File): Promise<Blob> => (file.type === 'image/jpeg' ? smallerPhoto(file) : file);
+
+async function send(file: File, signal: AbortSignal): Promise<UploadedImage> {
   const body = new FormData();
-  body.set('image', file);
+  body.set('image', await sentOf(file), file.name);
   return call<UploadedImage>('/upload/image', { method: 'POST', body, signal });
 }
 

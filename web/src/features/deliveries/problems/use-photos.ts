@@ -1,9 +1,9 @@
 import { maxProblemPhotos } from '@2x7/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { failureText } from '../../../shared/failure-text';
+import { smallerPhoto } from '../../../shared/smaller-photo';
 import { newUuid } from '../../../shared/uuid';
 import { uploadPhoto } from './problems.api';
-import { smallerPhoto } from './smaller-photo';
 
 export type ChosenPhoto = {
   key: string;
