@@ -4,7 +4,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { databaseServices, type DatabaseServiceName as Service } from '@2x7/contracts';
-import { Log } from '@2x7/service-kit';
+import { Log, migrate } from '@2x7/service-kit';
 import { eventually } from '@2x7/service-kit/testing';
 import pg from 'pg';
 import { readLocalConfig, type LocalConfig } from '../config.js';
@@ -14,7 +14,8 @@ import { provideDatabases } from '../postgres/databases.js';
 import { migrateDatabases } from '../postgres/migrate-databases.js';
 import { startPostgres, type Postgres } from '../postgres/postgres.js';
 import { testSettings } from '../postgres/settings.js';
-import { backUp } from './backup.js';
+import { migrations } from '../shop/services.js';
+import { backUp, restore } from './backup.js';
 import type { Manifest } from './manifest.js';
 import { connected, databaseUrl } from './server.js';
 
@@ -85,4 +86,24 @@ describe('a backup of a running shop', () => {
       expect(isClaimed || !photosOfProblems.includes(photo)).toBe(true);
     },
   );
+});
+
+it('a backup of the first release is restored, although it lacks the tables of later releases', async () => {
+  const home = temporaryFolder('first-release');
+  const at = (name: string): string => path.join(home.path, name);
+  try {
+    const server = await startPostgres({ dataDir: at('postgres'), settings: testSettings });
+    try {
+      const urls = await provideDatabases(server.url, databaseServices, openSecrets(at('secrets.json')));
+      const log = Log.create('backup', { level: 'silent' });
+      for (const name of databaseServices)
+        await migrate(name, { url: urls[name].ownerUrl }, { entities: [], migrations: migrations[name].slice(0, 1) }, log);
+      await backUp(readLocalConfig({ DATABASE_URL: server.url, DATA_DIR: at('data') }), at('backup'));
+    } finally {
+      await server.stop();
+    }
+    await expect(restore(readLocalConfig({ DATA_DIR: at('restored') }), at('backup'))).resolves.toMatchObject({ created: [] });
+  } finally {
+    home.remove();
+  }
 });

@@ -63,6 +63,10 @@ async function copyIn(client: pg.Client, folder: string, table: TableCopy): Prom
   if (target.rowCount !== table.rows) throw new Error(`${table.name} took ${target.rowCount} of ${table.rows} rows`);
 }
 
+/** A backup keeps the schema that it was taken with, and an older one may lack the table or the column. */
+const whereItExists = (statement: string): string =>
+  `DO $$ BEGIN ${statement}; EXCEPTION WHEN undefined_table OR undefined_column THEN NULL; END $$`;
+
 /**
  * Fills a migrated database in one transaction, as the owner of its tables. Triggers are disabled and rows that migrations
  * inserted are removed, because the backup contains what they wrote. `after` is SQL that changes the restored rows.
@@ -76,7 +80,7 @@ export function fillDatabase(url: string, folder: string, copy: DatabaseCopy, af
     for (const table of tables) await copyIn(client, folder, table);
     for (const { name } of tables) await client.query(`ALTER TABLE ${quoted(name)} ENABLE TRIGGER USER`);
     for (const { name, value } of sequences) await client.query('SELECT setval($1::regclass, $2::bigint)', [quoted(name), value]);
-    for (const statement of after) await client.query(statement);
+    for (const statement of after) await client.query(whereItExists(statement));
     await client.query('COMMIT');
   });
 }
