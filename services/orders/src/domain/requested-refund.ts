@@ -2,7 +2,7 @@ import { conclude, type Decision, type Order } from './order.js';
 import { addRefund, refundablePaise } from './order-refunds.js';
 import type { Refund } from './refund.js';
 
-/** A refund that deliveries requests for meals. */
+/** A refund that deliveries requests for meals. The refund has the id of the request, so that the provider makes it once, even after a restore. */
 export type RefundRequest = { requestId: string; amountPaise: number; reason: string; actorId: string };
 
 /** Why it cannot be made; undefined where it can. */
@@ -12,8 +12,8 @@ function refusalOf(order: Order, { amountPaise }: RefundRequest): string | undef
   return left === 0 ? 'The order is fully refunded, or the rest is being refunded.' : 'More than the order still has was requested.';
 }
 
-const waiting = (order: Order, { requestId, amountPaise, reason, actorId }: RefundRequest, id: string): Refund => ({
-  id,
+const waiting = (order: Order, { requestId, amountPaise, reason, actorId }: RefundRequest): Refund => ({
+  id: requestId,
   paymentId: order.paymentId!,
   amountPaise,
   reason,
@@ -28,13 +28,22 @@ const waiting = (order: Order, { requestId, amountPaise, reason, actorId }: Refu
   refusedAt: null,
 });
 
+/** A restore has undone the request, and the provider has reported its refund since: it gets its request again. */
+function withRequest(order: Order, made: Refund, { requestId, reason }: RefundRequest): Decision {
+  const refund = { ...made, reason, requestId };
+  const refunds = order.refunds.map((other) => (other === made ? refund : other));
+  return conclude({ ...order, refunds }, [{ kind: 'publish-refunded', refundId: refund.id }]);
+}
+
 /**
  * Adds the refund of a paid order. One that is refused is kept as well, so that a repetition of the request changes and publishes nothing.
  * @param now the moment of a refusal
  */
-export function requestRefund(order: Order, request: RefundRequest, { newId, now }: { newId: string; now: Date }): Decision {
-  if (order.refunds.some(({ key }) => key === request.requestId)) return conclude(order);
-  const refund = waiting(order, request, newId);
+export function requestRefund(order: Order, request: RefundRequest, now: Date): Decision {
+  if (order.refunds.some(({ requestId }) => requestId === request.requestId)) return conclude(order);
+  const made = order.refunds.find(({ id }) => id === request.requestId);
+  if (made) return withRequest(order, made, request);
+  const refund = waiting(order, request);
   const failure = refusalOf(order, request);
   if (!failure) return addRefund(order, refund);
   const { order: refused } = addRefund(order, { ...refund, state: 'refused', failure, refusedAt: now });

@@ -2,7 +2,6 @@ import type { EventData } from '@2x7/contracts';
 import { Audit, EventConsumer, EventContext, Log, OnEvent, Outbox } from '@2x7/service-kit';
 import { Ctx, Payload } from '@nestjs/microservices';
 import type { EntityManager } from 'typeorm';
-import { v7 as uuid } from 'uuid';
 import type { Order } from '../domain/order.js';
 import { requestRefund } from '../domain/requested-refund.js';
 import { OrderRepository } from '../persistence/order.repository.js';
@@ -26,27 +25,29 @@ export class RefundRequestsConsumer {
 
   private async requestIn(tx: EntityManager, requested: Requested): Promise<void> {
     const { request_id: requestId, amount_paise: amountPaise, reason, actor_id: actorId } = requested;
-    const [newId, now] = [uuid(), new Date()];
+    let isNew = false;
     const order = await this.orders.changeIn(tx, requested.order_id, {
       cause: 'refund',
       decide: (known) => {
         if (!known.paymentId) return { order: known, consequences: [] };
-        return requestRefund(known, { requestId, amountPaise, reason, actorId }, { newId, now });
+        isNew = !known.refunds.some((refund) => refund.requestId === requestId);
+        return requestRefund(known, { requestId, amountPaise, reason, actorId }, new Date());
       },
-      also: (inner, changed) => this.record(inner, changed, newId, requested),
+      also: async (inner, { id, number }) => {
+        if (isNew) await this.record(inner, { id, number }, requested);
+      },
     });
     if (!order?.paymentId) await this.refuse(tx, requested);
   }
 
-  private async record(tx: EntityManager, { id, number, refunds }: Order, refundId: string, requested: Requested): Promise<void> {
-    if (!refunds.some((refund) => refund.id === refundId)) return;
+  private async record(tx: EntityManager, { id, number }: Pick<Order, 'id' | 'number'>, requested: Requested): Promise<void> {
     const { request_id, amount_paise, reason, actor_id } = requested;
     await this.audit.record(tx, {
       actor: { kind: 'user', id: actor_id, role: 'admin', session: request_id },
       action: 'refund requested',
       entity: 'order',
       entityId: id,
-      after: { number, refund_id: refundId, request_id, amount_paise, reason },
+      after: { number, refund_id: request_id, request_id, amount_paise, reason },
     });
   }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { DomainEvent, EventData } from '@2x7/contracts';
 import { InProcessTransport, type EventTransport, type RunningService } from '@2x7/service-kit';
 import { eventually, startTestConsumer } from '@2x7/service-kit/testing';
@@ -6,6 +6,7 @@ import { v7 as uuid } from 'uuid';
 import { createApp, defaultTiming } from '../app.js';
 import { PaidOrder } from '../testing/paid-order.js';
 import { Shop } from '../testing/shop.js';
+import { RefundSweep } from './refund-sweep.js';
 
 type Requested = EventData<'refund.requested'>;
 
@@ -64,6 +65,38 @@ describe('a refund that deliveries requests', () => {
     expect(await shop.database.query(`SELECT actor_id FROM audit WHERE entity_id = $1`, [order.id])).toEqual([
       { actor_id: request.actor_id },
     ]);
+  });
+
+  describe('and that a restore has undone', () => {
+    /** A refund that was requested and made after the backup. */
+    const undone = async (): Promise<{ order: PaidOrder; request: Requested }> => {
+      const order = await PaidOrder.in(shop);
+      const request = await requestFor(order, 51_414);
+      await send(request);
+      await order.settled();
+      await shop.database.query('DELETE FROM refund_tasks WHERE order_id = $1', [order.id]);
+      await shop.database.query('UPDATE payments SET refunded_paise = 0 WHERE order_id = $1', [order.id]);
+      return { order, request };
+    };
+    const expectMadeOnce = async (order: PaidOrder, request: Requested): Promise<void> => {
+      await eventually(async () => expect((await order.detail()).refunds).toMatchObject([{ state: 'done', reason: request.reason }]));
+      expect(order.refundedPaise()).toBe(51_414);
+      expect(await published('order.refunded', request)).toHaveLength(2);
+    };
+
+    it('is found at the provider, also when its idempotency key is forgotten there', async () => {
+      const { order, request } = await undone();
+      jest.spyOn(shop.sandbox.ledger as unknown as { refundKey: () => undefined }, 'refundKey').mockReturnValue(undefined);
+      await send(request);
+      await expectMadeOnce(order, request);
+    });
+
+    it('is not made again when the sweep has found it before the request is repeated', async () => {
+      const { order, request } = await undone();
+      await shop.service.app.get(RefundSweep, { strict: false }).run();
+      await send(request);
+      await expectMadeOnce(order, request);
+    });
   });
 
   it('above what the order still has is refused once, and stays refused', async () => {

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import type { OrdersConfig } from '../config.js';
 import { ordersConfigToken } from '../config.module.js';
 
-/** A waiting refund, taken by a worker. `attempts` includes the current one. */
+/** A waiting refund, taken by a worker. */
 export type RefundTask = {
   id: string;
   order_id: string;
@@ -13,7 +13,6 @@ export type RefundTask = {
   amount_paise: string;
   provider_refund_id: string | null;
   origin: RefundOrigin;
-  attempts: number;
 };
 
 /**
@@ -28,7 +27,7 @@ export class RefundTaskRepository {
     this.queue = new WorkQueue(database, {
       table: 'refund_tasks',
       key: 'id',
-      columns: 'id, order_id, payment_id, amount_paise, provider_refund_id, refund_origin AS origin, attempts',
+      columns: 'id, order_id, payment_id, amount_paise, provider_refund_id, refund_origin AS origin',
       waiting: "state = 'waiting'",
       claim: `attempts = attempts + 1, next_attempt_at = ${backoff({ firstMs: config.timing.retryRefundAfter, maxMs: 3_600_000 })}`,
     });

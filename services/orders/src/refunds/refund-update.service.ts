@@ -18,7 +18,9 @@ export class RefundUpdateService {
   /** @returns the order after the change; undefined when no order has this refund, or its payment as a captured one */
   async apply(update: RefundUpdate): Promise<Order | undefined> {
     const id = await this.findOrder(update);
-    const decide = (order: Order): Decision => applyRefundUpdate(order, update, { newId: uuid(), now: new Date() });
+    // A refund with a key that is not stored was made by this service, and a restore has undone its row.
+    const newId = update.key ?? uuid();
+    const decide = (order: Order): Decision => applyRefundUpdate(order, update, { newId, now: new Date() });
     return id ? this.orders.change(id, { cause: 'refund', decide }) : undefined;
   }
 

@@ -52,13 +52,13 @@ export class RefundWorker {
   }
 
   /**
-   * After an earlier attempt the provider may have the refund although its answer was lost, or the money may have been
-   * refunded in the dashboard. So the provider's list of refunds is read first.
+   * After an earlier attempt, also one that a restore has undone, the provider may have the refund although its answer was lost, or the money
+   * may have been refunded in the dashboard. So the provider's list of refunds is read first.
    * @returns undefined when this refund is not needed any more
    */
   private async findOrCreate({ id, payment_id: paymentId, ...task }: RefundTask): Promise<RefundUpdate | undefined> {
     if (task.provider_refund_id) return this.provider.fetchRefund(task.provider_refund_id);
-    const existing = task.attempts > 1 ? await this.provider.refundsOf(paymentId) : [];
+    const existing = await this.provider.refundsOf(paymentId);
     const own = existing.find(({ key }) => key === id);
     if (own) return own;
     for (const other of existing) {
