@@ -11,6 +11,8 @@ import type { EmailConfig } from './config.js';
 import { EmailContents1790000000591 } from './jobs/email-contents.migration.js';
 import { EmailJobTrace1790000000590 } from './jobs/email-job-trace.migration.js';
 import { EmailJob1790000000501 } from './jobs/email-job.migration.js';
+import { EmailOrder1790000000592 } from './jobs/email-order.migration.js';
+import { isLinkEmail } from './jobs/link-emails.js';
 import { MailSubjects1790000000502 } from './jobs/mail-subjects.migration.js';
 
 export { emailEnv, readEmailConfig, refuseOpenMail } from './config.js';
@@ -24,12 +26,11 @@ export const migrations = [
   MailSubjects1790000000502,
   EmailJobTrace1790000000590,
   EmailContents1790000000591,
+  EmailOrder1790000000592,
 ];
 
 /** SQL that runs after a restore: the links of these emails no longer work. */
-export const afterRestore: readonly string[] = [
-  "DELETE FROM email_job WHERE template IN ('invitation', 'sign-in') AND state IN ('waiting', 'sending')",
-];
+export const afterRestore: readonly string[] = [`DELETE FROM email_job WHERE ${isLinkEmail} AND state IN ('waiting', 'sending')`];
 
 /** A worker: it receives events, sends one email for each request and publishes `email.sent`. Its only routes are the health checks. */
 export function createApp(config: EmailConfig, { transport, log }: { transport: EventTransport; log?: Log }): Promise<RunningService> {

@@ -15,6 +15,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import type { EmailRequest, TemplateName } from '../templates/email-templates.js';
+import { isLinkEmail } from './link-emails.js';
 
 const jobChannel = 'email_job';
 /** Fields deleted from a job's data once its email is sent or given up, such as the link that sets a password. */
@@ -60,7 +61,8 @@ export class EmailJobRepository {
       columns: claimedJob,
       waiting: "state IN ('waiting', 'sending')",
       dueAt: 'coalesce(lease_until, next_attempt_at)',
-      orderBy: 'next_attempt_at, id',
+      // An id contains the time of its job, so the emails about a plan are sent in the sequence of their events. The index is email_job_order.
+      orderBy: `(${isLinkEmail}) DESC, id`,
       claim: `state = 'sending', claimed_by = $1, lease_until = clock_timestamp() + ${lease}`,
     });
   }
@@ -81,7 +83,7 @@ export class EmailJobRepository {
   }
 
   /**
-   * Claims the job that is due longest. Those that this instance has claimed before are due: it works on one job at a time, so it has crashed
+   * Claims the first due job: those with a one-time link come first, then the oldest. Those that this instance has claimed before are due: it works on one job at a time, so it has crashed
    * since, or the answer to the claim was lost. `includeExpired`: also jobs of other workers whose lease has expired.
    */
   claim(instance: string, includeExpired = true): Promise<EmailJob | undefined> {
@@ -119,7 +121,7 @@ export class EmailJobRepository {
     await sql.together(this.database, published ? [marked, published] : [marked]);
   }
 
-  /** `attempts`: the attempts that count for this email so far. */
+  /** `waitMs`: 0 keeps its place in the sequence. `attempts`: the attempts that count for this email so far. */
   async postpone(job: EmailJob, { waitMs, reason, attempts }: { waitMs: number; reason: string; attempts: number }): Promise<void> {
     await sql.execute(
       this.database,

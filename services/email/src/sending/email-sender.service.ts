@@ -2,6 +2,7 @@ import { Log, Metrics, reasonOf, traced, withRequestId, WorkLoop } from '@2x7/se
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { emailConfigToken, type EmailConfig } from '../config.js';
 import { EmailJobRepository, type EmailJob } from '../jobs/email-job.repository.js';
+import type { Email } from '../templates/email-content.js';
 import { compose } from '../templates/email-templates.js';
 import { ShopLinks } from '../templates/shop-links.js';
 import { DatabaseRetry } from './database-retry.js';
@@ -105,7 +106,7 @@ export class EmailSenderService implements OnApplicationBootstrap, OnModuleDestr
     const renewal = setInterval(() => void this.renewLease(job), leaseRenewalInterval);
     try {
       const email = compose(job, this.links);
-      await traced('smtp', { kind: 'client' }, () => this.mailer.send(email, messageId));
+      await traced('smtp', { kind: 'client' }, () => this.transmit(email, messageId));
     } catch (error) {
       await this.recordFailure(job, error);
       return undefined;
@@ -114,6 +115,18 @@ export class EmailSenderService implements OnApplicationBootstrap, OnModuleDestr
     }
     this.outage.end();
     return this.logAccepted(messageId);
+  }
+
+  /**
+   * After a failure of the connection, tries the connection alone first. If it breaks again only when this email is sent, the email is
+   * to blame, and must not hold up the others.
+   */
+  private async transmit(email: Email, messageId: string): Promise<void> {
+    if (this.outage.failures === 0) return this.mailer.send(email, messageId);
+    await this.mailer.connect();
+    await this.mailer.send(email, messageId).catch((error: SendFailure) => {
+      throw error.kind === 'unreachable' ? new SendFailure('later', error.message, error) : error;
+    });
   }
 
   /** The email has been sent: a log that cannot be written must not cause a second one. */
@@ -136,12 +149,12 @@ export class EmailSenderService implements OnApplicationBootstrap, OnModuleDestr
       return this.database.write(() => this.jobs.giveUp(job, failure.message));
     }
     this.log.warn('email postponed', { ...fields, wait_ms: waitMs });
-    const attempts = job.attempts + (failure.kind === 'unreachable' ? 0 : 1);
-    await this.database.write(() => this.jobs.postpone(job, { waitMs, reason: failure.message, attempts }));
+    const next = failure.kind === 'unreachable' ? { waitMs: 0, attempts: job.attempts } : { waitMs, attempts: job.attempts + 1 };
+    await this.database.write(() => this.jobs.postpone(job, { ...next, reason: failure.message }));
     this.nextLookAt = Math.min(this.nextLookAt, performance.now() + waitMs);
   }
 
-  /** An unreachable server is not the email's fault: sending pauses, and the attempt does not count for the email. */
+  /** An unreachable server is not the email's fault: sending pauses, and the email keeps its place. The attempt does not count for it. */
   private delayAfter({ attempts, ageMs }: EmailJob, { kind }: SendFailure): number | undefined {
     const isUnreachable = kind === 'unreachable';
     const before = isUnreachable ? this.outage.failures : attempts;

@@ -55,6 +55,13 @@ export class Mailer implements OnApplicationShutdown {
     return `<${name}@${addressIn(this.from).split('@')[1]}>`;
   }
 
+  /** Resolves when the server has accepted a connection, and the login if there is one. @throws SendFailure */
+  async connect(): Promise<void> {
+    await this.transport.verify().catch((error: unknown) => {
+      throw toFailure(error);
+    });
+  }
+
   /** Resolves when the server has accepted the email. @throws SendFailure */
   async send(email: Email, messageId: string): Promise<void> {
     const to = emailAddress.safeParse(email.to);

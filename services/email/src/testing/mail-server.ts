@@ -23,6 +23,7 @@ export class MailServer {
   private port = 0;
   private dataCodes: number[] = [];
   private recipientCodes = new Map<string, number>();
+  private hangsUpAt?: string;
   private held: Promise<void> = Promise.resolve();
 
   get url(): string {
@@ -37,6 +38,7 @@ export class MailServer {
       closeTimeout: 50,
       logger: false,
       onRcptTo: ({ address }, _session, done) => {
+        if (address === this.hangsUpAt) return this.hangUp();
         const code = this.recipientCodes.get(address);
         done(code ? answer(code) : null);
       },
@@ -64,6 +66,11 @@ export class MailServer {
   /** Destroys every connection. */
   hangUp(): void {
     for (const socket of this.sockets) socket.destroy();
+  }
+
+  /** RCPT TO with this address destroys every connection. */
+  hangUpAt(address: string): void {
+    this.hangsUpAt = address;
   }
 
   /** The next emails get these response codes after their data. */
