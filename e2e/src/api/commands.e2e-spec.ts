@@ -2,8 +2,10 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fileURLToPath } from 'node:url';
+import { publishers } from '@2x7/contracts';
 import { temporaryFolder, testStore, type TemporaryFolder } from '@2x7/local/testing';
 import { deadQueueOf, declareTopology, queueOf } from '@2x7/service-kit';
 import { eventually, testRabbitUrl } from '@2x7/service-kit/testing';
@@ -38,6 +40,16 @@ const rowsOf = ({ databases }: Contents): Record<string, number> =>
   Object.fromEntries(
     Object.entries(databases).flatMap(([service, { tables }]) => tables.map(({ name, rows }) => [`${service}.${name}`, rows])),
   );
+
+/** The events of a service in a backup. */
+const outboxOf = (backup: string, service: string) =>
+  gunzipSync(fs.readFileSync(path.join(backup, service, 'outbox.copy.gz')))
+    .toString()
+    .split('\n')
+    .filter(Boolean)
+    .sort()
+    .map((line) => line.split('\t'))
+    .map(([seq, id, type, event, createdAt, publishedAt]) => ({ seq, id, type, event, createdAt, publishedAt }));
 
 (skipWithoutOwnShop ? describe.skip : describe)('operator commands', () => {
   let shop: OwnShop;
@@ -164,10 +176,14 @@ const rowsOf = ({ databases }: Contents): Record<string, number> =>
     const [before, later] = [contentsOf(at('open')), contentsOf(at('again'))];
     expect(rowsOf(later)).toEqual({ ...rowsOf(before), 'auth.sessions': 0 });
     expect(before.files.filter((file) => file.path.startsWith('pictures/')).length).toBeGreaterThan(0);
-    // Everything else, byte by byte. Users differ by the number that ends their device cookies.
-    const ended = /^auth\/(sessions|users)[.]/;
-    const lasting = ({ files }: typeof before) => files.filter((file) => !ended.test(file.path));
+    // Everything else, byte by byte. Users differ by the number that ends their device cookies, and events are published again.
+    const changed = /^auth\/(sessions|users)[.]|\/outbox[.]/;
+    const lasting = ({ files }: typeof before) => files.filter((file) => !changed.test(file.path));
     expect(lasting(later)).toEqual(lasting(before));
+    for (const service of publishers) {
+      const [published, waiting] = [outboxOf(at('open'), service), outboxOf(at('again'), service)];
+      expect(waiting).toEqual(published.map((row) => ({ ...row, publishedAt: '\\N' })));
+    }
     if (testStore()) expect(fs.existsSync(path.join(at('elsewhere'), 'media'))).toBe(false);
   });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -90,7 +91,7 @@ async function buy(url: string, pay: (orderId: string) => object, email: string)
     expect(fs.existsSync(path.join(folder.path, 'nowhere', 'postgres'))).toBe(false);
   });
 
-  it('a restored shop has its orders, images and emails but no sessions or links, starts, sells, and sends nothing twice', async () => {
+  it('a restored shop has its orders, images and emails but no sessions or links, starts, handles the events that waited, sells, and sends nothing twice', async () => {
     const admin = await shop.signedIn();
     const link = await createInvitation(shop);
     const [{ epoch }] = (await shop.query<{ epoch: string }>('auth', epochOf, [shop.admin.email])) as [{ epoch: string }];
@@ -107,6 +108,7 @@ async function buy(url: string, pay: (orderId: string) => object, email: string)
       'orders',
       "UPDATE orders SET announced_at = now() + interval '1 hour', confirmation_sent_at = NULL WHERE customer_email = 'asha@mail.example'",
     );
+    const waiting = await publishUnhandled('waiting@mail.example');
     const before = await shop.query('orders', 'SELECT number, status, payment_id, customer_email FROM orders ORDER BY number');
     const backup = path.join(folder.path, 'backup');
     await backUp(shop.config, backup);
@@ -119,6 +121,7 @@ async function buy(url: string, pay: (orderId: string) => object, email: string)
     const again = await startShop(config, openLogs(config.dataDir, 'info'));
     try {
       await expectSameShop(again, { before, image });
+      await expectPlans(again, [waiting]);
       await expectNothingOpen(again, { session: admin.session, link, epoch });
     } finally {
       await again.close();
@@ -145,6 +148,28 @@ async function buy(url: string, pay: (orderId: string) => object, email: string)
       await again.close();
     }
   });
+
+  /** A paid order whose event waits in RabbitMQ: the outbox has published it, and no consumer has handled it. @returns the order's id */
+  async function publishUnhandled(customer: string): Promise<string> {
+    const [eventId, orderId] = [randomUUID(), randomUUID()];
+    const data = { order_id: orderId, order_number: `2X7-${orderId.slice(0, 6)}` };
+    await shop.query(
+      'orders',
+      `INSERT INTO outbox (event_id, type, event, published_at)
+       SELECT $1::uuid, type, jsonb_set(event || jsonb_build_object('id', $1::text, 'data', event -> 'data' || $2), '{data,customer,email}', to_jsonb($3::text)), now()
+       FROM outbox WHERE type = 'order.paid' ORDER BY seq LIMIT 1`,
+      [eventId, data, customer],
+    );
+    return orderId;
+  }
+
+  async function expectPlans({ backingServices }: Shop, ids: string[]): Promise<void> {
+    const deliveries = new (await import('pg')).default.Client({ connectionString: backingServices.databases.deliveries.ownerUrl });
+    await deliveries.connect();
+    const plans = async (): Promise<number> =>
+      (await deliveries.query('SELECT FROM subscriptions WHERE id = ANY($1::uuid[])', [ids])).rowCount!;
+    await eventually(async () => expect(await plans()).toBe(ids.length)).finally(() => deliveries.end());
+  }
 
   const epochOf = 'SELECT device_epoch AS epoch FROM users WHERE email = $1';
 
@@ -177,7 +202,11 @@ async function buy(url: string, pay: (orderId: string) => object, email: string)
       );
       await buy(again.url, (orderId) => sandbox!.pay({ orderId, outcome: 'captured' }), 'new@mail.example');
       await eventually(
-        async () => expect((await emailsTo({ inbox: inbox! })).map(({ envelope }) => envelope.to)).toEqual([['new@mail.example']]),
+        async () =>
+          expect((await emailsTo({ inbox: inbox! })).map(({ envelope }) => envelope.to)).toEqual([
+            ['new@mail.example'],
+            ['waiting@mail.example'],
+          ]),
         20_000,
       );
       expect(new Set((await query('SELECT number FROM orders')).map((row) => JSON.stringify(row))).size).toBe(before.length + 1);

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { databaseServices, type DatabaseServiceName as Service } from '@2x7/contracts';
-import { Log, migrate } from '@2x7/service-kit';
+import { Log, migrate, outboxAfterRestore } from '@2x7/service-kit';
 import type { LocalConfig } from '../config.js';
 import { provideDatabases } from '../postgres/databases.js';
 import { openSecrets } from '../files/secrets.js';
@@ -75,7 +75,7 @@ export type Restored = { manifest: Manifest; created: Service[] };
 
 /**
  * Fills an empty installation from a backup: the schema of the backup, then every row, the images and the sent-mail log.
- * Sessions, one-time links and device cookies are not restored. The next start migrates an older schema.
+ * Sessions, one-time links and device cookies are not restored, and events are published again. The next start migrates an older schema.
  * @throws Error with a sentence when the backup is incomplete or newer than this version, or the shop is not empty
  */
 export async function restore(config: LocalConfig, folder: string): Promise<Restored> {
@@ -92,7 +92,8 @@ export async function restore(config: LocalConfig, folder: string): Promise<Rest
       for (const [service, migrations] of wanted) {
         await migrate(service, urls[service], { entities: [], migrations }, log);
         const copy = manifest.databases[service];
-        if (copy) await fillDatabase(urls[service].ownerUrl, path.join(folder, service), copy, afterRestore[service]);
+        const after = [...(afterRestore[service] ?? []), outboxAfterRestore];
+        if (copy) await fillDatabase(urls[service].ownerUrl, path.join(folder, service), copy, after);
       }
     },
     provideServer,
