@@ -22,11 +22,14 @@ const services: Service[] = ['email', ...databaseServices.filter((name) => name 
 const sentMailLog = 'mail-journal';
 const images = 'pictures';
 
-function copySentMailLog(from: string, to: string): void {
+/** Adds the lines of a log to those of the other, which may know later emails: without them, the emails would be sent again. */
+function addSentMailLog(from: string, to: string): void {
   const file = path.join(from, sentMailLog, 'accepted.jsonl');
   if (!fs.existsSync(file)) return;
   fs.mkdirSync(path.join(to, sentMailLog), { recursive: true, mode: 0o700 });
-  fs.copyFileSync(file, path.join(to, sentMailLog, 'accepted.jsonl'));
+  const target = path.join(to, sentMailLog, 'accepted.jsonl');
+  const endOfLine = fs.existsSync(target) ? '\n' : ''; // a crash may have cut off the last line
+  fs.appendFileSync(target, endOfLine + fs.readFileSync(file, 'utf8'), { mode: 0o600, flush: true });
 }
 
 /**
@@ -41,7 +44,7 @@ export async function backUp(config: LocalConfig, folder: string): Promise<Manif
     for (const service of services) databases[service] = await dumpDatabase(databaseUrl(server.url, service), path.join(folder, service));
   });
   await imageFiles(config).copyTo(path.join(folder, images));
-  copySentMailLog(config.dataDir, folder);
+  addSentMailLog(config.dataDir, folder);
   return writeManifest(folder, databases);
 }
 
@@ -99,6 +102,6 @@ export async function restore(config: LocalConfig, folder: string): Promise<Rest
     provideServer,
   );
   if (fs.existsSync(path.join(folder, images))) await imageFiles(config).copyFrom(path.join(folder, images));
-  copySentMailLog(folder, config.dataDir);
+  addSentMailLog(folder, config.dataDir);
   return { manifest, created: services.filter((service) => !manifest.databases[service]) };
 }
