@@ -60,7 +60,7 @@ async function buy(url: string, pay: (orderId: string) => object, email: string)
     await server.close();
   });
 
-  it('a failed email is listed without its recipient, and sent when it is replayed', async () => {
+  it('a failed email is listed without its recipient, and retried again when it is replayed after days', async () => {
     shop.inbox.reject(10, 550);
     await buy(shop.url, (orderId) => shop.sandbox.pay({ orderId, outcome: 'captured' }), 'ravi@mail.example');
     const server = await openServer(shop.config);
@@ -75,7 +75,9 @@ async function buy(url: string, pay: (orderId: string) => object, email: string)
     }, 20_000);
     expect(failed).toMatchObject({ queue: 'mails', type: 'order-confirmation' });
     expect(JSON.stringify(failed)).not.toContain('mail.example');
-    shop.inbox.reject(0, 550);
+    await shop.query('email', `UPDATE email_job SET created_at = created_at - interval '73 hours' WHERE ${isConfirmation}`);
+    await shop.query('email', "UPDATE email_job SET next_attempt_at = now() + interval '1 hour' WHERE state = 'waiting'");
+    shop.inbox.reject(1, 451);
     expect(await replayMails(server.url)).toBe(1);
     await emailTo(shop, 'ravi@mail.example');
     await server.close();

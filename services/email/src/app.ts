@@ -12,6 +12,7 @@ import { EmailContents1790000000591 } from './jobs/email-contents.migration.js';
 import { EmailJobTrace1790000000590 } from './jobs/email-job-trace.migration.js';
 import { EmailJob1790000000501 } from './jobs/email-job.migration.js';
 import { EmailOrder1790000000592 } from './jobs/email-order.migration.js';
+import { EmailRetrySince1790000000593 } from './jobs/email-retry-since.migration.js';
 import { isLinkEmail } from './jobs/link-emails.js';
 import { MailSubjects1790000000502 } from './jobs/mail-subjects.migration.js';
 
@@ -27,6 +28,7 @@ export const migrations = [
   EmailJobTrace1790000000590,
   EmailContents1790000000591,
   EmailOrder1790000000592,
+  EmailRetrySince1790000000593,
 ];
 
 /** SQL that runs after a restore: the links of these emails no longer work. */

@@ -23,12 +23,13 @@ export async function failedMails(server: string): Promise<FailedDelivery[]> {
   return rows.map(failedDelivery('mails'));
 }
 
-/** Schedules another attempt at once. @returns the number of deliveries */
+/** Schedules another attempt at once, and retries for another 72 hours. @returns the number of deliveries */
 export async function replayMails(server: string): Promise<number> {
   const rows = await rowsOf(
     server,
     'email',
-    `UPDATE email_job SET state = 'waiting', attempts = 0, next_attempt_at = clock_timestamp() WHERE ${replayable} RETURNING id, pg_notify('email_job', '')`,
+    `UPDATE email_job SET state = 'waiting', attempts = 0, next_attempt_at = clock_timestamp(), retry_since = clock_timestamp()
+       WHERE ${replayable} RETURNING id, pg_notify('email_job', '')`,
   );
   return rows.length;
 }

@@ -21,7 +21,7 @@ const jobChannel = 'email_job';
 /** Fields deleted from a job's data once its email is sent or given up, such as the link that sets a password. */
 const secrets = Object.values(eventSecrets).flat();
 
-/** A claimed job. `data` is the event's data; `ageMs` counts from the job's creation. */
+/** A claimed job. `data` is the event's data; `ageMs` counts from the job's creation, or from the last time that an operator replayed it. */
 export type EmailJob = {
   id: string;
   template: TemplateName;
@@ -38,7 +38,7 @@ export type EmailJob = {
 };
 
 const claimedJob = `id, template, subject_id AS "subjectId", order_id AS "orderId", data, trace_id AS "traceId", traceparent, attempts,
-  (extract(epoch FROM clock_timestamp() - created_at) * 1000)::float8 AS "ageMs",
+  (extract(epoch FROM clock_timestamp() - coalesce(retry_since, created_at)) * 1000)::float8 AS "ageMs",
   EXISTS (SELECT FROM email_job next WHERE next.id <> email_job.id AND next.state = 'waiting' AND next.next_attempt_at <= clock_timestamp()) AS "hasNext"`;
 
 type SentEmail = Pick<EmailJob, 'orderId' | 'subjectId' | 'template'> & { messageId: string; sentAt: Date };

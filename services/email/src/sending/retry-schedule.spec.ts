@@ -100,6 +100,16 @@ describe('a failing mail server', () => {
     ]);
     expect(await email.reaches(event, 'failed')).toMatchObject({ last_error: 'EENVELOPE RCPT TO 450' });
   });
+  it('that postpones an email which an operator replayed after 72 hours gets it again', async () => {
+    email.mailServer.refuseRecipient('replayed@mail.example', 450);
+    const event = paidBy('replayed@mail.example');
+    await email.transport.publish(event);
+    await email.database.query("UPDATE email_job SET created_at = now() - interval '73 hours', retry_since = now() WHERE order_id = $1", [
+      event.data.order_id,
+    ]);
+    await eventually(async () => expect((await email.jobOf(event)).attempts).toBeGreaterThanOrEqual(3));
+    expect((await email.jobOf(event)).state).not.toBe('failed');
+  });
 });
 
 describe('a postponed email', () => {
