@@ -104,10 +104,13 @@ const outboxOf = (backup: string, service: string) =>
     );
   });
 
-  it('dead-letters lists failed emails without their recipients, and replays them', async () => {
+  it('dead-letters lists failed emails without their recipients, and replays those that still have their link', async () => {
     const confirmation = "template = 'order-confirmation'";
     const failed = `UPDATE email_job SET state = 'failed', last_error = '550 no mailbox ${email}', sent_at = NULL WHERE ${confirmation}`;
     await shop.query('email', failed);
+    const withoutLink = `INSERT INTO email_job (id, subject_id, template, data, state) VALUES
+      (gen_random_uuid(), gen_random_uuid(), 'sign-in', '{"email":"ravi@mail.example"}', 'failed')`;
+    await shop.query('email', withoutLink);
     const listed = await npmRun(settings, 'dead-letters', 'list', 'mails');
     expect(listed.output).toMatch(/mails {2}order-confirmation {2}[0-9a-f-]{36} {2}\d+ min {2}550 no mailbox \[email\]\n/);
     expect(listed).toMatchObject({ code: 0, output: expect.not.stringContaining(email) });
@@ -116,6 +119,7 @@ const outboxOf = (backup: string, service: string) =>
     const sent = `SELECT 1 FROM email_job WHERE state = 'sent' AND ${confirmation}`;
     await eventually(async () => expect(await shop.query('email', sent)).toHaveLength(1));
     expect(await emailsTo(shop, email)).toHaveLength(1); // the sent-mail log has it
+    expect(await shop.query('email', "SELECT state FROM email_job WHERE template = 'sign-in'")).toEqual([{ state: 'failed' }]);
   });
 
   (brokerUrl ? it : it.skip)('dead-letters lists a dead event of the broker, and returns it to its queue', async () => {

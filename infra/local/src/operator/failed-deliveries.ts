@@ -1,4 +1,5 @@
 import { publishers } from '@2x7/contracts';
+import { isLinkEmail } from '@2x7/email/app';
 import { mask } from '@2x7/service-kit';
 import { rowsOf } from './server.js';
 
@@ -6,8 +7,8 @@ import { rowsOf } from './server.js';
 export type FailedDelivery = { queue: string; id: string; type: string; reason: string; since: Date | undefined };
 type Row = { id: string; type: string; reason: string | null; since: Date };
 
-/** A failed invitation cannot be sent again, because its link has been erased: an administrator sends a new invitation. The content of an email is erased after 13 months. */
-const replayable = `state = 'failed' AND data <> '{}' AND NOT (template = 'invitation' AND NOT data ? 'link')`;
+/** A failed email cannot be sent again without its one-time link, which has been erased. The content of an email is erased after 13 months. */
+const replayable = `state = 'failed' AND data <> '{}' AND NOT (${isLinkEmail} AND NOT data ? 'link')`;
 const failing = 'published_at IS NULL AND attempts >= 3';
 
 const failedDelivery =
