@@ -86,12 +86,21 @@ const outboxOf = (backup: string, service: string) =>
   });
 
   it('kept shows what is kept about an email address, in each service and in backups', async () => {
+    await eventually(async () => expect(await shop.query('orders', 'SELECT FROM invoices')).toHaveLength(1));
+    await shop.query(
+      'orders',
+      `INSERT INTO refund_tasks (id, order_id, payment_id, amount_paise, reason, refund_origin, state, provider_refund_id, done_at)
+       SELECT gen_random_uuid(), id, payment_id, 100, 'of a test', 'provider', 'done', 'rfnd_of_a_test', now() FROM orders WHERE payment_id IS NOT NULL`,
+    );
+    await eventually(async () => expect(await shop.query('orders', 'SELECT FROM invoices')).toHaveLength(2));
     fs.mkdirSync(at('copies/old'), { recursive: true });
     fs.writeFileSync(at('copies/old/manifest.json'), '{"made_at":"2025-01-02T00:00:00.000Z"}');
     const { code, output } = await npmRun(settings, 'kept', email.toUpperCase(), at('copies'));
     expect(code).toBe(0);
     for (const line of [
       /^orders +1 order, the oldest of \d{4}-/m,
+      /^orders +1 invoice, the oldest of \d{4}-/m,
+      /^orders +1 credit note, the oldest of \d{4}-/m,
       /^deliveries +1 customer/m,
       /^deliveries +1 plan/m,
       /^deliveries +\d+ deliveries/m,

@@ -16,6 +16,9 @@ type Found = { count: number; oldest: Date | null };
 
 const ofPlans = 'IN (SELECT id FROM subscriptions WHERE email = $1)';
 const contains = (column: string): string => `strpos(lower(${column}::text), $1) > 0`;
+/** Invoices are final: they keep the customer when the order has forgotten it. */
+const invoicesWhere = (kind: string): string =>
+  `SELECT issued_at AS at FROM invoices WHERE ${kind} AND lower(document #>> '{customer,email}') = $1`;
 const outboxOf = (service: DatabaseServiceName): Source => ({
   service,
   thing: 'event in the outbox',
@@ -25,6 +28,8 @@ const outboxOf = (service: DatabaseServiceName): Source => ({
 /** Every table that can hold something about a customer's or a user's email address. */
 const sources: readonly Source[] = [
   { service: 'orders', thing: 'order', sql: 'SELECT created_at AS at FROM orders WHERE lower(customer_email) = $1' },
+  { service: 'orders', thing: 'invoice', sql: invoicesWhere("kind <> 'credit-note'") },
+  { service: 'orders', thing: 'credit note', sql: invoicesWhere("kind = 'credit-note'") },
   { service: 'orders', thing: 'webhook', sql: `SELECT received_at AS at FROM webhook_events WHERE ${contains('body')}` },
   outboxOf('orders'),
   { service: 'deliveries', thing: 'customer', sql: 'SELECT created_at AS at FROM customers WHERE email = $1' },
