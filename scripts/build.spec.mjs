@@ -39,6 +39,7 @@ describe('what npm start runs', () => {
       'infra/local/src/run.ts',
       "import { price } from '../../../packages/prices/src/index.js';\nconsole.log(`The price is ${price}.`);\n",
     );
+    write('infra/local/src/first-start.ts', 'export {};\n');
     write('infra/local/src/commands/place.main.ts', 'console.log(import.meta.url);\n');
     write('infra/razorpay-sandbox/browser/window.ts', 'const amount: number = 1;\n');
     fs.symlinkSync(at('node_modules'), path.join(folder, 'node_modules'), 'junction');
