@@ -27,7 +27,7 @@ const shared = new RegExp(
     'web/src/features/newsletter',
     'web/src/shared/(?!json-ld|schema-org|origin|uuid|use-idempotency-key|use-submit|failure-text|save-file|smaller-photo)',
     'web/src/ui/(?!crumbs|dialog/|form/)',
-    'packages/contracts/src/(?!auth/users|catalog/dish-|orders/(admin-orders|order-documents)|audit|dates|deliveries/(?!first-delivery|service-area))',
+    'packages/contracts/src/(?!auth/users|catalog/dish-|orders/(admin-orders|order-documents|refund-time)|audit|dates|deliveries/(?!first-delivery|service-area))',
     'node_modules/lucide-react/(?!dist/esm/icons/)',
     `lucide-react/dist/esm/icons/${icon(shopIcons)}`,
   ].join('|'),

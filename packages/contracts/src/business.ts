@@ -49,8 +49,6 @@ export type OrderState = (typeof orderStates)[number];
 export const currency = 'INR';
 export const deliveryWindows = ['7:00-9:00 AM', '6:00-8:00 PM'] as const;
 export const serviceArea = 'Jaipur 302018 and nearby';
-/** The time in which a refund reaches the customer, as the return policy promises. */
-export const refundTime = '3-5 business days';
 
 /** Bytes: spec §5, image upload. */
 export const maxImageBytes = 5 * 1024 * 1024;

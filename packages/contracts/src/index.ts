@@ -22,7 +22,6 @@ export {
   planTags,
   planTypes,
   readableImageTypes,
-  refundTime,
   roles,
   serviceArea,
 } from './business.js';
@@ -184,6 +183,7 @@ export {
 export type { RefundOrigin } from './orders/admin-orders.js';
 export { InvoiceMonth, OrderDocument, orderDocumentKinds } from './orders/order-documents.js';
 export { CreateOrder, OrderToPay, PaymentVerified, VerifyPayment } from './orders/order.js';
+export { refundTime } from './orders/refund-time.js';
 export { passwordLength, passwordTooLong, passwordTooShort } from './auth/password.js';
 export {
   AcceptInvitation,

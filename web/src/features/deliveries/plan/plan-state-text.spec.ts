@@ -29,10 +29,10 @@ describe('where a plan stands', () => {
   });
 
   it.each([
-    [{ balance: { reserved: 2 } }, '2 meals are not cooked any more, and their money goes back to you once we have approved it.'],
+    [{ balance: { reserved: 2 } }, 'The money of 2 meals goes back to you once we have approved it.'],
     [
       { slots, balance: { reserved: 1 } },
-      '2 meals still to come. The last one comes on Friday 27 November. 1 meal is not cooked any more, and its money goes back to you once we have approved it.',
+      '2 meals still to come. The last one comes on Friday 27 November. The money of 1 meal goes back to you once we have approved it.',
     ],
     [{ meals_left: 2, balance: { reserved: 1 } }, '2 meals still to come. The last one comes on Friday 27 November.'],
   ])('says what becomes of the money when the rest is cancelled: %j', (facts, text) => {
@@ -41,11 +41,7 @@ describe('where a plan stands', () => {
 
   it.each([
     ['every meal was delivered', 0, 'Every meal of this plan has been delivered or is on its way.'],
-    [
-      'a refund has withdrawn meals',
-      2,
-      'Nothing more comes from this plan: its meals were delivered, are on their way, or were withdrawn.',
-    ],
+    ['a refund has withdrawn meals', 2, 'Every meal of this plan has been delivered, is on its way, or was withdrawn.'],
   ])('is at its end where %s', (_how, taken_back, text) => {
     expect(planStateText(plan({ state: 'ended', balance: { taken_back } }))).toBe(text);
   });

@@ -5,7 +5,7 @@ const meals = (count: number): string => (count === 1 ? '1 meal' : `${count} mea
 
 /** Whether the delivery is being prepared or on its way. `now`: the time of the server. */
 const isOnItsWay = ({ day, window, state }: SubscriptionSlot, now: string): boolean =>
-  state === 'locked' && instantOf(day, windowHours[window].to).getTime() > Date.parse(now);
+  state === 'locked' && instantOf(day, windowHours[window].to) > new Date(now);
 
 /** Meals that can still be changed, and those that are on their way. */
 const mealsToCome = ({ meals_left: left, slots, now }: SubscriptionDetail): number =>
@@ -13,21 +13,19 @@ const mealsToCome = ({ meals_left: left, slots, now }: SubscriptionDetail): numb
 
 /** The meals that are still to come. Where the customer has cancelled the rest, also its money, which an administrator may not have approved yet. */
 function restText(plan: SubscriptionDetail): string {
-  const { meals_left: left, last_delivery: last, balance } = plan;
+  const { meals_left: left, last_delivery: last } = plan;
+  const { reserved } = plan.balance;
   const coming = mealsToCome(plan);
   const end = last ? ` The last one comes on ${longDay(last.day)}.` : '';
   const rest = `${meals(coming)} still to come.${end}`;
-  if (left > 0 || balance.reserved === 0) return rest;
-  const [are, their] = balance.reserved === 1 ? ['is', 'its'] : ['are', 'their'];
-  const money = `${meals(balance.reserved)} ${are} not cooked any more, and ${their} money goes back to you once we have approved it.`;
+  if (left > 0 || reserved === 0) return rest;
+  const money = `The money of ${meals(reserved)} goes back to you once we have approved it.`;
   return coming > 0 ? `${rest} ${money}` : money;
 }
 
 /** Nothing is left to deliver. */
 const endedText = ({ balance }: SubscriptionDetail): string =>
-  balance.taken_back > 0
-    ? 'Nothing more comes from this plan: its meals were delivered, are on their way, or were withdrawn.'
-    : 'Every meal of this plan has been delivered or is on its way.';
+  `Every meal of this plan has been delivered${balance.taken_back > 0 ? ', is on its way, or was withdrawn' : ' or is on its way'}.`;
 
 /** Where a plan stands, in a sentence or two. */
 export function planStateText(plan: SubscriptionDetail): string {
