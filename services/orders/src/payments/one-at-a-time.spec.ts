@@ -32,7 +32,7 @@ const works = [
   {
     what: 'due refunds',
     worker: () => shop.service.app.get(RefundWorker, { strict: false }),
-    fault: 'POST /v1/payments/*/refund',
+    fault: 'GET /v1/payments/*/refunds',
     due: `INSERT INTO refund_tasks (id, order_id, payment_id, amount_paise, reason)
       SELECT gen_random_uuid(), id, 'pay_' || number, 100, 'paid-twice' FROM orders WHERE next_check_at IS NOT NULL`,
     tries: 'SELECT attempts AS n FROM refund_tasks',
