@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { hasNoCluster } from './postgres/cluster.js';
+import { hasCluster } from './postgres/cluster.js';
 import { makeCluster } from './postgres/postgres.js';
 import { lockFolder, type FolderLock } from './files/folder-lock.js';
 
@@ -27,7 +27,7 @@ function watchSignals(): () => boolean {
 export function beginFirstStart({ DATABASE_URL, DATA_DIR }: NodeJS.ProcessEnv): FirstStart | undefined {
   const dataDir = path.resolve(DATA_DIR || '.data');
   const postgres = path.join(dataDir, 'postgres');
-  if (DATABASE_URL || !hasNoCluster(postgres)) return undefined;
+  if (DATABASE_URL || hasCluster(postgres)) return undefined;
   try {
     fs.mkdirSync(dataDir, { recursive: true, mode: 0o711 });
     const lock = lockFolder(dataDir);

@@ -93,9 +93,8 @@ function checkVersion(folder: string): void {
   throw new Error(`${folder} was made by PostgreSQL ${version}; this shop brings ${supportedVersion}. Move it away, or set DATABASE_URL.`);
 }
 
-/** Whether `dataDir` holds no cluster yet. */
-export const hasNoCluster = (dataDir: string): boolean =>
-  !['cluster', 'cluster-path'].some((name) => fs.existsSync(path.join(dataDir, name)));
+/** Whether the cluster of `dataDir` has been made. */
+export const hasCluster = (dataDir: string): boolean => ['cluster', 'cluster-path'].some((name) => fs.existsSync(path.join(dataDir, name)));
 
 /** Opens the cluster of `dataDir`; creates it at the first start. */
 export async function openCluster(dataDir: string): Promise<Cluster> {

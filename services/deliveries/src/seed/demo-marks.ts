@@ -2,6 +2,7 @@ import { instantOf, markPlaces, slotOf, windowHours, type FailureCause, type Slo
 import { sql } from '@2x7/service-kit';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
+import { endOf } from '../domain/calendar/calendar.js';
 import { outcomeOf } from '../domain/runs/outcome.js';
 import { lockDeliveries } from '../kitchen/lock-deliveries.js';
 import type { FailureService } from '../marks/failure.service.js';
@@ -12,8 +13,6 @@ type Parts = { now: Date; transaction: SubscriptionTransaction; failures: Failur
 
 /** By their place among the deliveries of the past, newest first. */
 const failing: Record<number, FailureCause> = { 2: 'vehicle', 5: 'not-home' };
-
-const endOf = (slot: SlotNumber): Date => instantOf(slotOf(slot).day, windowHours[slotOf(slot).window].to);
 
 /** A rider's mark, some minutes after the window has begun. */
 function markOf({ id: deliveryId, slot }: MarkedDelivery, index: number): NewMark & { seq: number } {
@@ -31,7 +30,7 @@ function markOf({ id: deliveryId, slot }: MarkedDelivery, index: number): NewMar
 export async function seedMarks(tx: EntityManager, { now, transaction, failures }: Parts): Promise<void> {
   const marks = new MarkRepository();
   const slots = await sql.many<{ slot: SlotNumber }>(tx, 'SELECT slot FROM slots WHERE cut_off < $1 ORDER BY slot', [now]);
-  const past = slots.map(({ slot }) => slot).filter((slot) => endOf(slot) < now);
+  const past = slots.map(({ slot }) => slot).filter((slot) => endOf(slot) < now.getTime());
   await sql.inOrder(
     tx,
     past.map((slot) => ({ text: lockDeliveries, values: [slot] })),

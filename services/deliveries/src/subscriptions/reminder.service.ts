@@ -3,7 +3,7 @@ import { Repeated, sql } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
-import { endOf } from '../domain/calendar/calendar.js';
+import { firstToCome } from '../domain/calendar/calendar.js';
 import { Clock } from '../time/clock.js';
 import { SubscriptionEvents } from './subscription-events.js';
 import { isConfirmed } from './subscription.repository.js';
@@ -16,13 +16,6 @@ const mostAtOnce = 500;
 const ticks = 6;
 
 type Row = { id: string; number: string; plan: PlanSnapshot; name: string; email: string; slot: SlotNumber; pause_id: string };
-
-/** The first slot from this one on whose window has not ended. */
-function firstComing(slot: SlotNumber, now: Date): SlotNumber {
-  let coming = slot;
-  while (endOf(coming) <= now.getTime()) coming += 1;
-  return coming;
-}
 
 /** Reminds customers of the end of a pause and of their plan, once each. */
 @Injectable()
@@ -40,7 +33,7 @@ export class ReminderService {
     const today = 2 * dayNumber(dayOf(now));
     const last = 2 * dayNumber(addDays(dayOf(now), daysBefore)) + 1;
     await this.database.transaction((tx) => this.ofPauses(tx, today, last));
-    await this.database.transaction((tx) => this.ofPlans(tx, firstComing(today, now), last));
+    await this.database.transaction((tx) => this.ofPlans(tx, firstToCome(now), last));
   }
 
   /** The delivery after the pause decides: a plan whose meals are used up does not resume. */

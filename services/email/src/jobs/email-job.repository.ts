@@ -83,8 +83,8 @@ export class EmailJobRepository {
   }
 
   /**
-   * Claims the first due job: those with a one-time link come first, then the oldest. Those that this instance has claimed before are due: it works on one job at a time, so it has crashed
-   * since, or the answer to the claim was lost. `includeExpired`: also jobs of other workers whose lease has expired.
+   * Claims the first due job: those with a one-time link come first, then the oldest. Those that this instance has claimed before are due:
+   * it works on one job at a time, so it has crashed since, or the answer to the claim was lost. `includeExpired`: also jobs of other workers whose lease has expired.
    */
   claim(instance: string, includeExpired = true): Promise<EmailJob | undefined> {
     return this.queue.claimWhere(

@@ -12,7 +12,7 @@ import {
   type SubscriptionState,
 } from '@2x7/contracts';
 import { currentPause } from '../subscription/change.js';
-import { sumOf, type Delivery, type Offer, type Override, type Subscription } from '../subscription/subscription.js';
+import { isPaused, sumOf, type Delivery, type Offer, type Override, type Subscription } from '../subscription/subscription.js';
 
 export type AllowedCommand = 'skip' | 'restore' | 'move' | 'address-once';
 export type CalendarSlot = {
@@ -83,7 +83,7 @@ function stateAt(subscription: Subscription, offer: Offer, slot: SlotNumber): Sl
   if (ofDelivery) return ofDelivery;
   const override = overrides.get(slot);
   if (isSkip(override)) return 'skipped';
-  if (pauses.some(({ from, until }) => slot >= from && slot <= until)) return 'paused';
+  if (isPaused(pauses, slot)) return 'paused';
   if (override?.source === 'capacity' || offer.slots.get(slot)?.closedReason) return 'closed';
   return undefined;
 }

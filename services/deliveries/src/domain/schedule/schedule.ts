@@ -1,4 +1,5 @@
 import { placeMeals, windows, type DeliveryWindow, type PlacedMeals, type SlotNumber } from '@2x7/contracts';
+import { isPaused, type Pause } from '../subscription/subscription.js';
 
 /** What decides when a subscription is delivered. The same facts give the same schedule, whatever order they were stored in. */
 export type ScheduleFacts = {
@@ -14,7 +15,7 @@ export type ScheduleFacts = {
   /** Meals that the customer or an administrator set for a slot; 0 is a skip. */
   overrides: ReadonlyMap<SlotNumber, number>;
   /** Both slots belong to the pause. */
-  pauses: readonly { from: SlotNumber; until: SlotNumber }[];
+  pauses: readonly Pause[];
   /** Whether the kitchen cooks in the slot and has room for the subscription's meals, or already holds them. */
   isOpen: (slot: SlotNumber, meals: number) => boolean;
   /** The first slot whose cut-off has not passed. */
@@ -42,7 +43,7 @@ function slotsInOrder(facts: ScheduleFacts, passedOver: SlotNumber[]): (meals: n
       const slot = next;
       next += 1;
       if (!isDelivered[slot % 2] || fixed.has(slot) || overrides.has(slot)) continue;
-      if (pauses.some((pause) => slot >= pause.from && slot <= pause.until)) continue;
+      if (isPaused(pauses, slot)) continue;
       if (isOpen(slot, meals)) return slot;
       passedOver.push(slot);
     }

@@ -12,7 +12,7 @@ import { isSame } from './difference.js';
 import { plan } from '../schedule/plan.js';
 import { noDelivery, Refusal, slotClosed, slotFull, slotPaused, tooLate } from './refusal.js';
 import { slotOverrides } from './slot-overrides.js';
-import { addressScope, plainOverride, type Offer, type Override, type Pause, type Subscription } from './subscription.js';
+import { addressScope, isPaused, plainOverride, type Offer, type Override, type Pause, type Subscription } from './subscription.js';
 
 /** What a command is judged by, besides the subscription and the slots. */
 export type Rules = FirstDeliveryRule & {
@@ -148,7 +148,7 @@ function whyNone(slot: SlotNumber, { overrides, pauses }: Subscription, { slots 
   const meals = overrides.get(slot)?.meals ?? 0;
   const { booked, capacity } = slots.get(slot)!;
   if (meals > 0 && booked + meals > capacity) return slotFull(slot);
-  return pauses.some(({ from, until }) => slot >= from && slot <= until) ? slotPaused(slot) : noDelivery(slot);
+  return isPaused(pauses, slot) ? slotPaused(slot) : noDelivery(slot);
 }
 
 /** @throws Refusal when a skip is undone and no delivery comes in its slot */

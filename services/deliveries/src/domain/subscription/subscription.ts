@@ -32,6 +32,9 @@ export const plainOverride: Omit<Override, 'source'> = {
 /** Both slots belong to it. */
 export type Pause = { from: SlotNumber; until: SlotNumber };
 
+export const isPaused = (pauses: readonly Pause[], slot: SlotNumber): boolean =>
+  pauses.some(({ from, until }) => slot >= from && slot <= until);
+
 /** `person`: who eats a single meal of two, or the odd one of three. */
 export type Delivery = { meals: number; person: number | null };
 
