@@ -2,7 +2,6 @@ import { addDays, cutOffOf, dayNumber, dayOf, slotOf, type SlotNumber } from '@2
 import { prepared, sql, type Db } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
-import { slotClosed, slotFull, tooLate, type Refusal } from '../domain/subscription/refusal.js';
 import type { Offer, Slot } from '../domain/subscription/subscription.js';
 import { Clock } from '../time/clock.js';
 
@@ -100,17 +99,6 @@ export class SlotRepository {
       const slot = refusedSlot(error);
       throw slot === undefined ? error : new SlotRefused(slot);
     }
-  }
-
-  /** Why the slot took no change. */
-  async refusalOf(db: Db, slot: SlotNumber): Promise<Refusal> {
-    const row = await sql.oneOrNone<{ closed_reason: string | null; cut_off: Date; is_late: boolean }>(
-      db,
-      `SELECT closed_reason, cut_off, frozen_at IS NOT NULL OR cut_off <= ${this.clock.sql} AS is_late FROM slots WHERE slot = $1`,
-      [slot],
-    );
-    if (!row || row.is_late) return tooLate(slot, row?.cut_off);
-    return row.closed_reason === null ? slotFull(slot) : slotClosed(slot, row.closed_reason);
   }
 
   /** In the order of the slots. Some hundred rows cost more than one row of lists. The subquery lets PostgreSQL use the index on the cut-off. */

@@ -58,10 +58,11 @@ export function asAppError<T>(decide: () => T): T {
 
 const appErrorOf = (refusal: Refusal): AppError => new AppError(refusal.code, refusal.message, { cause: refusal });
 
-/** The second attempt sees what the first one collided with. */
-const attempts = 2;
-/** Attempts of one event before its transport repeats it. */
-const eventAttempts = 5;
+/** Each attempt sees what the one before collided with; others may take the slots that it chooses as well. */
+const attempts = 10;
+
+const tooManyChanges = (cause: SlotRefused): AppError =>
+  new AppError('unavailable', 'Many deliveries are changing at the moment. Please try again.', { cause, retryAfterSeconds: 2 });
 
 /** A change of one subscription: lock it, read the facts, decide, write the difference, and book the slots last. */
 @Injectable()
@@ -75,16 +76,11 @@ export class SubscriptionTransaction {
     private readonly events: SubscriptionEvents,
   ) {}
 
-  /** Runs `work` on the locked subscription, once more when a slot was taken in between. @throws AppError */
-  async run<T>(target: Target, work: Work<T>): Promise<T> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await this.once(target, work);
-      } catch (error) {
-        if (!(error instanceof SlotRefused)) throw error;
-        if (attempt === attempts) throw appErrorOf(await this.slots.refusalOf(this.database, error.slot));
-      }
-    }
+  /** Runs `work` on the locked subscription, again when a slot was taken in between. @throws AppError */
+  run<T>(target: Target, work: Work<T>): Promise<T> {
+    return this.whileSlotsChange(() => this.once(target, work)).catch((error: unknown) => {
+      throw error instanceof SlotRefused ? tooManyChanges(error) : error;
+    });
   }
 
   /** As `run`, in a transaction that the caller has opened and repeats itself. @throws SlotRefused */
@@ -140,13 +136,13 @@ export class SubscriptionTransaction {
     return work(tx, { known, read, write, settle });
   }
 
-  /** Repeats a whole transaction while others take the slots that it has chosen. */
-  async whileSlotsChange(run: () => Promise<void>): Promise<void> {
+  /** Repeats a whole transaction while others take the slots that it has chosen. @throws SlotRefused */
+  async whileSlotsChange<T>(run: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await run();
       } catch (error) {
-        if (!(error instanceof SlotRefused) || attempt === eventAttempts) throw error;
+        if (!(error instanceof SlotRefused) || attempt === attempts) throw error;
       }
     }
   }
