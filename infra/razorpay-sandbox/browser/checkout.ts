@@ -51,9 +51,26 @@
     return () => Object.assign(style, before);
   }
 
-  function withoutFunctions({ handler: _handler, modal, timeout: _timeout, ...options }: CheckoutOptions): WindowOptions {
-    const plain = JSON.parse(JSON.stringify(options)) as Omit<CheckoutOptions, 'handler' | 'modal' | 'timeout'>;
+  function windowOptions(given: CheckoutOptions): WindowOptions {
+    const { handler: _handler, modal, timeout: _timeout, callback_url: _url, redirect: _redirect, ...options } = given;
+    const plain = JSON.parse(JSON.stringify(options)) as typeof options;
     return { ...plain, escape: modal?.escape !== false, backdropclose: modal?.backdropclose === true };
+  }
+
+  /** Leaves the page for the payment page, which posts the result to the callback URL. */
+  function leaveForPaymentPage(options: CheckoutOptions, callbackUrl: string): void {
+    const fields = {
+      key_id: options.key,
+      order_id: options.order_id,
+      callback_url: callbackUrl,
+      options: JSON.stringify({ ...windowOptions(options), escape: false }),
+    };
+    const form = document.createElement('form');
+    Object.assign(form, { method: 'post', action: new URL('/v1/checkout/embedded', sandboxOrigin).href });
+    for (const [name, value] of Object.entries(fields))
+      form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
+    document.body.append(form);
+    form.submit();
   }
 
   /** An open payment window: adds the overlay to the page, and removes it at the end. */
@@ -97,7 +114,7 @@
       if (message?.nonce !== this.#nonce) return;
       if (message.type !== 'ready') return this.onMessage(message);
       this.#isReady = true;
-      this.#send({ type: 'open', options: withoutFunctions(this.options) });
+      this.#send({ type: 'open', options: windowOptions(this.options) });
       this.#frame.focus();
     }
 
@@ -127,6 +144,8 @@
     }
 
     open(): void {
+      const { redirect, callback_url: callbackUrl } = this.options;
+      if (redirect && callbackUrl) return leaveForPaymentPage(this.options, callbackUrl);
       this.#opening ??= new Opening(this.options, (message) => this.#handle(message));
     }
 

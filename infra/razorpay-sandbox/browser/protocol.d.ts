@@ -14,6 +14,9 @@ interface CheckoutOptions {
   /** Seconds until the window closes. */
   timeout?: number;
   handler?: (payment: CheckoutPayment) => void;
+  /** With `redirect: true`, the browser leaves the page, and the result is posted to this address as a form. */
+  callback_url?: string;
+  redirect?: boolean;
 }
 
 interface CheckoutPayment {
@@ -31,8 +34,8 @@ interface CheckoutFailure {
   metadata: { order_id?: string; payment_id?: string };
 }
 
-/** The options without functions, which postMessage cannot send to another origin. */
-type WindowOptions = Omit<CheckoutOptions, 'handler' | 'modal' | 'timeout'> & {
+/** The options that the window shows and sends, without functions: postMessage cannot send those to another origin. */
+type WindowOptions = Omit<CheckoutOptions, 'handler' | 'modal' | 'timeout' | 'callback_url' | 'redirect'> & {
   escape: boolean;
   backdropclose: boolean;
 };

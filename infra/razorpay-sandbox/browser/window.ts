@@ -1,6 +1,7 @@
+import { postResult } from './post-result.js';
 import { applyOptions, element, focusables, hide, show } from './view.js';
 
-const { key = '', order = '', amount = '', parentOrigin = '', nonce = '' } = document.body.dataset;
+const { key = '', order = '', amount = '', parentOrigin = '', nonce = '', callbackUrl = '' } = document.body.dataset;
 /** Why this order cannot be paid; empty if it can. */
 let { problem = '' } = document.body.dataset;
 const pay = element('pay', HTMLButtonElement);
@@ -11,7 +12,11 @@ const cancel = element('cancel', HTMLButtonElement);
 let options: WindowOptions | null = null;
 let isBusy = false;
 
-const notifyShop = (message: WindowMessage): void => window.parent.postMessage({ ...message, nonce }, parentOrigin);
+/** To the shop's page around the window, or, where the browser has left that page, to the shop's server. */
+function notifyShop(message: WindowMessage): void {
+  if (callbackUrl) postResult(callbackUrl, message);
+  else window.parent.postMessage({ ...message, nonce }, parentOrigin);
+}
 
 type Answer = { status: 'paid'; payment: CheckoutPayment } | { status: 'failed'; error: CheckoutFailure } | { error: CheckoutFailure };
 
@@ -124,4 +129,7 @@ pay.addEventListener('click', () => void attempt('captured'));
 fail.addEventListener('click', () => void attempt('failed'));
 again.addEventListener('click', showChoice);
 cancel.addEventListener('click', dismiss);
-notifyShop({ type: 'ready' });
+if (callbackUrl) {
+  document.body.classList.add('is-page');
+  open(JSON.parse(document.body.dataset.options!) as WindowOptions);
+} else notifyShop({ type: 'ready' });

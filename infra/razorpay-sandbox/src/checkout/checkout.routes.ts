@@ -8,7 +8,7 @@ import { getOrder } from '../orders/orders.js';
 import type { PaymentProvider } from '../provider.js';
 import type { CheckoutService, PaidAnswer } from './checkout.service.js';
 import { setAssetHeaders, setPageHeaders } from './headers.js';
-import { windowPage } from './window.page.js';
+import { windowPage, type WindowPage } from './window.page.js';
 import { windowStyle } from './window.style.js';
 
 /** The scripts of the folder `browser`, as the build writes them. */
@@ -19,6 +19,14 @@ const openSchema = z.object({
   order_id: z.string(),
   parent: z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin),
   nonce: z.string().max(100),
+});
+
+/** The form with which the script leaves the shop's page. */
+const embeddedSchema = z.object({
+  key_id: z.string(),
+  order_id: z.string(),
+  callback_url: z.url({ protocol: /^https?$/ }),
+  options: z.string().max(4096),
 });
 
 const paySchema = z.object({
@@ -44,8 +52,19 @@ export function checkoutRoutes(app: FastifyInstance, parts: CheckoutParts): void
   assetRoutes(app);
 
   app.get('/v1/checkout/public', async ({ query }, reply) => {
-    const html = windowHtml(parts, openSchema.parse(query));
-    return setPageHeaders(reply, parts.merchant.shopOrigin).send(html);
+    const { parent, nonce, ...opened } = openSchema.parse(query);
+    const html = windowHtml(parts, { opened, shopOrigin: parent, page: { parentOrigin: parent, nonce } });
+    return setPageHeaders(reply, { frameAncestors: parts.merchant.shopOrigin ?? '*', formAction: "'none'" }).send(html);
+  });
+
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(body as string))),
+  );
+  app.post('/v1/checkout/embedded', async ({ body }, reply) => {
+    const { callback_url: callbackUrl, options, ...opened } = embeddedSchema.parse(body);
+    const shopOrigin = new URL(callbackUrl).origin;
+    const html = windowHtml(parts, { opened, shopOrigin, page: { callbackUrl, options } });
+    return setPageHeaders(reply, { frameAncestors: "'none'", formAction: shopOrigin }).send(html);
   });
 
   app.post('/v1/checkout/payments', async ({ body, headers }) => {
@@ -56,12 +75,17 @@ export function checkoutRoutes(app: FastifyInstance, parts: CheckoutParts): void
   });
 }
 
-function windowHtml(parts: CheckoutParts, query: z.infer<typeof openSchema>): string {
-  const { key_id: keyId, order_id: orderId, parent: parentOrigin, nonce } = query;
+type Opened = {
+  opened: { key_id: string; order_id: string };
+  shopOrigin: string;
+  page: Pick<WindowPage, 'parentOrigin' | 'nonce' | 'callbackUrl' | 'options'>;
+};
+
+function windowHtml(parts: CheckoutParts, { opened: { key_id: keyId, order_id: orderId }, shopOrigin, page }: Opened): string {
   const { provider, merchant } = parts;
-  if (merchant.shopOrigin && parentOrigin !== merchant.shopOrigin) throw refused(403, `This window opens on ${merchant.shopOrigin} only`);
+  if (merchant.shopOrigin && shopOrigin !== merchant.shopOrigin) throw refused(403, `This window opens on ${merchant.shopOrigin} only`);
   const order = keyId === merchant.keyId ? provider.ledger.order(orderId)?.entity : undefined;
-  return windowPage({ keyId, orderId, order, parentOrigin, nonce, problem: problemOf(parts, order) });
+  return windowPage({ keyId, orderId, order, ...page, problem: problemOf(parts, order) });
 }
 
 function problemOf({ provider }: CheckoutParts, order: Order | undefined): string | undefined {
@@ -74,6 +98,7 @@ function assetRoutes(app: FastifyInstance): void {
   const files = {
     '/v1/checkout.js': ['text/javascript; charset=utf-8', browserFile('checkout.js')],
     '/v1/checkout/window.js': ['text/javascript; charset=utf-8', browserFile('window.js')],
+    '/v1/checkout/post-result.js': ['text/javascript; charset=utf-8', browserFile('post-result.js')],
     '/v1/checkout/view.js': ['text/javascript; charset=utf-8', browserFile('view.js')],
     '/v1/checkout/window.css': ['text/css; charset=utf-8', windowStyle],
   } as const;

@@ -47,6 +47,19 @@ describe('the checkout over HTTP', () => {
     expect(page).toContain('There is no such order for this key.');
   });
 
+  it('the payment page posts its result to the origin of the shop only', async () => {
+    const embed = (callback_url: string): Promise<Response> =>
+      fetch(new URL('/v1/checkout/embedded', sandbox.url), {
+        method: 'POST',
+        body: new URLSearchParams({ key_id: KEYS.keyId, order_id: orderId, callback_url, options: '"><script>alert(1)</script>' }),
+      });
+    const answer = await embed(`${SHOP}/paid`);
+    expect(answer.headers.get('content-security-policy')).toContain(`form-action ${SHOP}; frame-ancestors 'none'`);
+    expect(await answer.text()).not.toContain('<script>');
+    expect((await embed('https://other.example/paid')).status).toBe(403);
+    expect((await embed('javascript:alert(1)')).status).toBe(400);
+  });
+
   it('the script can be loaded by another origin', async () => {
     const script = await fetch(sandbox.checkoutScriptUrl);
     expect(script.headers.get('content-type')).toContain('text/javascript');

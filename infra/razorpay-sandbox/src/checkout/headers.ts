@@ -10,16 +10,18 @@ export function setAssetHeaders(reply: FastifyReply, contentType: string): Fasti
     .header('cross-origin-resource-policy', 'cross-origin');
 }
 
+type PagePolicy = { frameAncestors: string; formAction: string };
+
 /** The window loads only its own files, can be framed by the shop only, and is not cached. */
-export function setPageHeaders(reply: FastifyReply, shopOrigin: string | undefined): FastifyReply {
+export function setPageHeaders(reply: FastifyReply, { frameAncestors, formAction }: PagePolicy): FastifyReply {
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "connect-src 'self'",
     "base-uri 'none'",
-    "form-action 'none'",
-    `frame-ancestors ${shopOrigin ?? '*'}`,
+    `form-action ${formAction}`,
+    `frame-ancestors ${frameAncestors}`,
   ];
   return setAssetHeaders(reply, 'text/html; charset=utf-8')
     .header('content-security-policy', policy.join('; '))

@@ -1,17 +1,36 @@
 import type { Order } from '../api/entities.js';
 
-/** A `problem` is shown instead of the buttons. */
+/**
+ * A `problem` is shown instead of the buttons. The window has the page of the shop around it (`parentOrigin`, `nonce`), or it is a page of
+ * its own that posts the result to `callbackUrl`; its `options`, as JSON, come with it then.
+ */
 export interface WindowPage {
   keyId: string;
   orderId: string;
   order: Order | undefined;
-  parentOrigin: string;
-  nonce: string;
+  parentOrigin?: string;
+  nonce?: string;
+  callbackUrl?: string;
+  options?: string;
   problem: string | undefined;
 }
 
-/** The window's HTML. The shop's name and description arrive later by postMessage and are set as text. */
-export const windowPage = ({ keyId, orderId, order, parentOrigin, nonce, problem }: WindowPage): string => `<!doctype html>
+const attributes = (data: Record<string, string | number | undefined>): string =>
+  Object.entries(data)
+    .map(([name, value]) => `data-${name}="${escaped(String(value ?? ''))}"`)
+    .join(' ');
+
+/** The window's HTML. The shop's name and description are set as text by its script. */
+export const windowPage = ({
+  keyId,
+  orderId,
+  order,
+  parentOrigin,
+  nonce,
+  callbackUrl,
+  options,
+  problem,
+}: WindowPage): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -20,8 +39,7 @@ export const windowPage = ({ keyId, orderId, order, parentOrigin, nonce, problem
 <link rel="stylesheet" href="/v1/checkout/window.css">
 <script type="module" src="/v1/checkout/window.js"></script>
 </head>
-<body data-key="${escaped(keyId)}" data-order="${escaped(orderId)}" data-amount="${order?.amount ?? ''}"
-  data-parent-origin="${escaped(parentOrigin)}" data-nonce="${escaped(nonce)}" data-problem="${escaped(problem ?? '')}">
+<body ${attributes({ key: keyId, order: orderId, amount: order?.amount, 'parent-origin': parentOrigin, nonce, 'callback-url': callbackUrl, options, problem })}>
 <main class="window" aria-labelledby="shop" aria-describedby="mark">
   <p class="mark" id="mark">Test payment - no money moves</p>
   <header class="shop">

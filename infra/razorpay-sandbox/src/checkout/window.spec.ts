@@ -120,6 +120,39 @@ const skip = existsSync(chromiumPath) ? false : `${chromiumPath} is not installe
     await (await buy()).getByText('This order is already paid.').waitFor();
   });
 
+  describe('of an app that needs a redirect', () => {
+    /** The only result that is posted. */
+    const result = async (): Promise<Record<string, string>> => {
+      await page.waitForURL(`${shop.origin}/callback?plan=1`);
+      return shop.callbacks.splice(0)[0]!;
+    };
+    beforeEach(async () => {
+      await configure({ callback_url: `${shop.origin}/callback?plan=1`, redirect: true });
+      await page.getByRole('button', { name: 'Buy' }).click();
+      await page.waitForURL(`${new URL(sandbox.url).origin}/v1/checkout/embedded`);
+      await page.getByText('asha@example.com · +919000090000').waitFor();
+    });
+
+    it('Pay posts a payment that the SDK verifies to the callback URL', async () => {
+      await page.getByRole('button', { name: 'Pay' }).click();
+      const { razorpay_payment_id: payment_id, razorpay_signature, ...rest } = await result();
+      expect(rest).toEqual({ razorpay_order_id: orderId });
+      expect(validatePaymentVerification({ order_id: orderId, payment_id: payment_id! }, razorpay_signature!, KEYS.keySecret)).toBe(true);
+    });
+
+    it.each([
+      ['Fail', 'payment_failed', /declined by the bank/],
+      ['Cancel', 'payment_cancelled', /cancelled by user/],
+    ])('%s posts the error', async (name, reason, description) => {
+      await page.getByRole('button', { name, exact: true }).click();
+      expect(await result()).toMatchObject({
+        'error[code]': 'BAD_REQUEST_ERROR',
+        'error[reason]': reason,
+        'error[description]': expect.stringMatching(description),
+      });
+    });
+  });
+
   it('ignores messages without the nonce of this opening or from the page itself', async () => {
     await button(await buy(), 'Pay').waitFor();
     await page.evaluate(`window.postMessage({ type: 'paid', nonce: '', payment: {} }, '*')`);

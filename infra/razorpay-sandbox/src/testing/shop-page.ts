@@ -1,8 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 
 export interface ShopPage {
   origin: string;
+  /** The forms that were posted to `/callback`. */
+  callbacks: Record<string, string>[];
   close(): Promise<void>;
 }
 
@@ -30,7 +33,10 @@ document.getElementById('buy').addEventListener('click', () => {
 
 /** Serves that page on its own origin. `scriptUrl` is called for each request. */
 export async function serveShopPage(scriptUrl: () => string): Promise<ShopPage> {
+  const callbacks: Record<string, string>[] = [];
   const server = createServer((request, response) => {
+    if (request.method === 'POST')
+      return void text(request).then((form) => response.end(String(callbacks.push(Object.fromEntries(new URLSearchParams(form))))));
     if (request.url === '/shop.js') return response.setHeader('content-type', 'text/javascript').end(SCRIPT);
     const sandbox = new URL(scriptUrl()).origin;
     const policy = `default-src 'none'; script-src 'self' ${sandbox}; frame-src ${sandbox}; style-src 'self'; img-src data:`;
@@ -38,6 +44,7 @@ export async function serveShopPage(scriptUrl: () => string): Promise<ShopPage> 
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return {
+    callbacks,
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () =>
       new Promise((closed) => {
