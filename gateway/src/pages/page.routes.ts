@@ -7,6 +7,7 @@ import { registerAssets } from './asset.routes.js';
 import { CrawlerRoutes } from './crawler.routes.js';
 import { PageData } from './page-data.js';
 import { PagePlaces } from './page-places.js';
+import { registerPaymentReturns } from './payment-return.routes.js';
 import { registerRoundFiles } from './round.routes.js';
 import { ShopPages } from './shop-pages.js';
 import { webBuildToken, type WebBuild } from './web-build.js';
@@ -38,6 +39,7 @@ export class PageRoutes {
       this.crawlers.register(scope, web.renderer);
       registerRoundFiles(scope, web.renderer);
     }
+    registerPaymentReturns(scope, config);
     scope.get('/*', (request, reply) => this.answer(request, reply, pages));
   }
 

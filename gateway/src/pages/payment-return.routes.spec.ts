@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openShop, type Reply, type Shop } from '../testing/shop.js';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const plan = '/subscription-plans/0190a0a0-0000-7000-8000-0000000000aa';
+const payment = { razorpay_payment_id: 'pay_1', razorpay_order_id: 'order_1', razorpay_signature: 'a'.repeat(64) };
+/** As Razorpay's page posts it. */
+const fromRazorpay = {
+  'content-type': 'application/x-www-form-urlencoded',
+  origin: 'https://api.razorpay.com',
+  'sec-fetch-site': 'cross-site',
+};
+const post = (form: Record<string, string> | string, path = plan, headers: Record<string, string> = fromRazorpay): Promise<Reply> =>
+  shop.call(path, { method: 'POST', headers, body: new URLSearchParams(form).toString() });
+
+describe('the result of a payment that Razorpay posts', () => {
+  it('leads to the page of the plan, with the payment in the fragment, which no server sees', async () => {
+    const { status, headers } = await post(payment);
+    expect([status, headers['cache-control']]).toEqual([303, 'no-store']);
+    const [page, fragment] = headers.location!.split('#');
+    expect([page, Object.fromEntries(new URLSearchParams(fragment))]).toEqual([plan, payment]);
+  });
+  it('leads there as a failure without a text, when it is one or cannot be read', async () => {
+    const failure = { 'error[code]': 'BAD_REQUEST_ERROR', 'error[description]': 'Call 1800 to pay' };
+    for (const form of [failure, {}, { ...payment, razorpay_signature: 'short' }, { ...payment, razorpay_order_id: '<b>' }]) {
+      const { status, headers } = await post(form);
+      expect([status, headers.location]).toEqual([303, `${plan}#payment=failed`]);
+    }
+  });
+  it('is refused as anything but a small form for the page of a plan', async () => {
+    expect((await post('x'.repeat(9_000))).status).toBe(413);
+    expect((await post(payment, plan, { 'content-type': 'application/json' })).status).toBe(415);
+    for (const path of ['/subscription-plans', '/subscription-plans/all', '/', `${plan}/x`])
+      expect((await post(payment, path)).status).toBe(404);
+  });
+});
