@@ -27,6 +27,13 @@ export function toOrder(draft: Draft, planId: string): NewOrder {
   };
 }
 
+export const draftOf = (order: NewOrder): Draft => ({
+  email: order.customerEmail,
+  name: order.customerName,
+  phone: order.customerPhone,
+  address: order.deliveryAddress,
+});
+
 /** The fields that the server rejected, each with its message, in the order of the form. */
 export function faultsOf(error: unknown): Faults {
   if (!(error instanceof ApiError)) return {};

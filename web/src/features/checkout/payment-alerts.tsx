@@ -6,7 +6,7 @@ import { notify } from '../../ui/dialog/notify';
 import type { NewOrder } from './draft';
 import { ProviderUnavailable } from './payment-window';
 import { SupportNote } from './support-note';
-import { isSameOrder } from './use-sent-orders';
+import { isSameOrder, type SentOrder } from './use-sent-orders';
 
 const windowBlocked = 'The payment window could not be loaded. An extension or the network may block it.';
 
@@ -45,13 +45,13 @@ export const orderSentence = ({ order_number, first_delivery_day }: OrderToPay):
   `Your order is ${order_number}. The first box comes on ${formatWeekday(first_delivery_day)} at the earliest.`;
 
 /** @param fact what the customer should know first */
-const alertPaid = (fact: string, email: string): Promise<void> =>
+const alertPaid = (fact: string, email?: string): Promise<void> =>
   notify.alert(messages.subscriptionActivated, {
     tone: 'success',
     next: (
       <>
         <p>{fact}</p>
-        <p>The email goes to {email.trim()}.</p>
+        {email && <p>The email goes to {email.trim()}.</p>}
         <p>
           <a href={to.my}>See and change your deliveries</a>
         </p>
@@ -59,7 +59,9 @@ const alertPaid = (fact: string, email: string): Promise<void> =>
     ),
   });
 
-export const alertActivated = (email: string, order: OrderToPay): Promise<void> => alertPaid(orderSentence(order), email);
+/** @param sent absent if this tab does not know what was paid */
+export const alertActivated = (sent?: SentOrder): Promise<void> =>
+  sent ? alertPaid(orderSentence(sent.created), sent.contents.customerEmail) : alertPaid('Your payment has arrived.');
 
 const alreadyPaid = 'This order is already paid. You are not charged again.';
 const earlierPaid = 'Your earlier order is already paid. You are not charged again. What you changed since then is not part of it.';

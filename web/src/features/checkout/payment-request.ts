@@ -1,5 +1,6 @@
 import { brand, type MealPlan, type OrderToPay } from '@2x7/contracts';
 import { contactOf, type Draft } from './draft';
+import { isInAppBrowser } from './in-app-browser';
 import type { PaymentRequest } from './payment-window';
 
 const brandColour = () => getComputedStyle(document.documentElement).getPropertyValue('--green-700').trim();
@@ -15,5 +16,6 @@ export function paymentRequest(order: OrderToPay, plan: MealPlan, draft: Draft):
     description: `Meal plan: ${plan.name}`.slice(0, 200),
     prefill: { name: draft.name.trim(), email: draft.email.trim(), contact: contactOf(draft.phone) },
     theme: { color: brandColour() },
+    ...(isInAppBrowser() && { callback_url: location.origin + location.pathname, redirect: true }),
   };
 }

@@ -19,7 +19,10 @@ declare global {
   }
 }
 
-/** `amount` in paise; `description` has to start with a letter or a digit. */
+/**
+ * `amount` in paise; `description` has to start with a letter or a digit. With `redirect`, the browser leaves the page, and Razorpay posts the
+ * result to `callback_url`.
+ */
 export type PaymentRequest = {
   key: string;
   amount: number;
@@ -29,6 +32,8 @@ export type PaymentRequest = {
   description: string;
   prefill: { name: string; email: string; contact: string };
   theme: { color: string };
+  callback_url?: string;
+  redirect?: true;
 };
 
 export type PaymentOutcome =
@@ -109,6 +114,8 @@ export function openPaymentWindow(request: PaymentRequest, signal: AbortSignal):
         // The sandbox's window does not report that it was closed from outside.
         resolve({ kind: 'dismissed', reason });
       });
+      // Back from the provider's own page may show this page as it was left.
+      addEventListener('pageshow', ({ persisted }) => persisted && resolve({ kind: 'dismissed' }), { signal });
       razorpay.open();
     } catch (cause) {
       reject(new ProviderUnavailable('The payment window did not open', { cause }));

@@ -1,14 +1,15 @@
-import { formatPaise, type MealPlan, type OrderToPay, type VerifyPayment } from '@2x7/contracts';
+import { formatPaise, type MealPlan } from '@2x7/contracts';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { verifyPayment } from './checkout.api';
-import { faultsOf, toOrder, type DraftField } from './draft';
+import { draftOf, faultsOf, toOrder, type DraftField } from './draft';
 import { paymentRequest } from './payment-request';
 import { openPaymentWindow } from './payment-window';
-import { alertActivated, alertAlreadyPaid, alertSetupFailed, alertUnconfirmed } from './payment-alerts';
+import { alertAlreadyPaid, alertSetupFailed } from './payment-alerts';
 import { useAttempt } from './use-attempt';
+import { useConfirmation } from './use-confirmation';
 import { useDraft } from './use-draft';
 import { OrderPaid, useOrder } from './use-order';
+import { useReturnedPayment } from './use-returned-payment';
 import type { SentOrder } from './use-sent-orders';
 
 /** `paying`: the provider's window is open. `confirming`: the customer has paid; the shop verifies the payment. */
@@ -26,18 +27,9 @@ type Options = {
   focusOn: (target: DraftField | 'pay') => void;
 };
 
-const failed = (reason: string): BannerContent => ({
-  tone: 'error',
-  message: `A payment attempt failed: ${reason}`,
-  hint: 'If you have paid in another attempt, you are not charged again when you press Pay.',
-});
-
-/** True when the shop has confirmed the payment. */
-const verify = (payment: VerifyPayment): Promise<boolean> =>
-  verifyPayment(payment).then(
-    () => true,
-    () => false,
-  );
+const hint = 'If you have paid in another attempt, you are not charged again when you press Pay.';
+const failed = (reason: string): BannerContent => ({ tone: 'error', message: `A payment attempt failed: ${reason}`, hint });
+const failedElsewhere: BannerContent = { tone: 'error', message: 'A payment attempt failed.', hint };
 
 const changed = (amount: number): BannerContent => ({
   tone: 'info',
@@ -53,16 +45,12 @@ function useProgress() {
 
 /** State of the checkout, from the form to the result of the payment (specification, section 4, Checkout). Values stay until the page unmounts. */
 export function useCheckout({ plan, onClose, focusOn }: Options) {
-  const { draft, faults, change, setFaults } = useDraft();
+  const { draft, faults, change, setDraft, setFaults } = useDraft();
   const { phase, banner, setProgress, draw } = useProgress();
-  // The last order that was paid on this page.
-  const [paid, setPaid] = useState<OrderToPay>();
   const { amount, ...order } = useOrder(plan);
   const attempt = useAttempt();
 
-  /** `unconfirmed`: what the customer has paid, where the shop has not confirmed it. */
-  const leave = (unconfirmed?: SentOrder) => {
-    order.settle(unconfirmed);
+  const leave = () => {
     onClose();
     draw({ phase: 'idle' });
   };
@@ -75,24 +63,18 @@ export function useCheckout({ plan, onClose, focusOn }: Options) {
     focusOn((Object.keys(found)[0] as DraftField | undefined) ?? 'pay');
   };
 
-  const confirm = async (sent: SentOrder, payment: VerifyPayment) => {
-    setProgress({ phase: 'confirming' });
-    const isVerified = await verify(payment);
-    if (isVerified) setPaid(sent.created);
-    leave(isVerified ? undefined : { ...sent, payment });
-    await (isVerified ? alertActivated(sent.contents.customerEmail, sent.created) : alertUnconfirmed(payment));
-  };
+  const { paid, confirm } = useConfirmation({ order, onStart: () => setProgress({ phase: 'confirming' }), onEnd: leave });
 
   const takePayment = async (sent: SentOrder, signal: AbortSignal) => {
     draw({ phase: 'paying' });
     const outcome = await openPaymentWindow(paymentRequest(sent.created, plan, draft), signal);
-    if (outcome.kind === 'paid') await confirm(sent, outcome.payment);
+    if (outcome.kind === 'paid') await confirm(outcome.payment, sent);
     else setProgress({ phase: 'idle', banner: outcome.reason ? failed(outcome.reason) : undefined });
   };
 
   const proceed = async (sent: SentOrder, signal: AbortSignal) => {
     const paise = sent.created.amount;
-    if (sent.payment) return confirm(sent, sent.payment);
+    if (sent.payment) return confirm(sent.payment, sent);
     if (paise === amount) return takePayment(sent, signal);
     order.quoteAmount(paise);
     draw({ phase: 'idle', banner: changed(paise) });
@@ -109,10 +91,18 @@ export function useCheckout({ plan, onClose, focusOn }: Options) {
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof OrderPaid)) return await refuse(error);
+      order.settle();
       leave();
       await alertAlreadyPaid(error.order, input);
     }
   };
+
+  useReturnedPayment((returned) => {
+    const sent = order.sentOrder(returned === 'failed' ? undefined : returned.razorpay_order_id);
+    if (sent) setDraft(draftOf(sent.contents));
+    if (returned === 'failed') setProgress({ phase: 'idle', banner: failedElsewhere });
+    else void attempt.start(() => confirm(returned, sent));
+  });
 
   /** Closes the dialog and aborts an attempt that is still creating its order. */
   const close = () => {

@@ -11,5 +11,5 @@ export function useDraft() {
     setFaults((before) => ({ ...before, [field]: undefined }));
   };
 
-  return { draft, faults, change, setFaults };
+  return { draft, faults, change, setDraft, setFaults };
 }

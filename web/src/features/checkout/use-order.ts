@@ -1,4 +1,4 @@
-import { rupees, toPaise, type CreateOrder, type MealPlan, type OrderToPay } from '@2x7/contracts';
+import { rupees, toPaise, type CreateOrder, type MealPlan, type OrderToPay, type VerifyPayment } from '@2x7/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isCode } from '../../shared/api';
@@ -39,9 +39,8 @@ export function useOrder(plan: MealPlan) {
   const key = useIdempotencyKey(newReceipt);
   const amount = quote ?? toPaise(rupees(plan.discounted_price));
 
-  /** An order is paid: the next one is another. `unconfirmed`: that order, if the shop has not confirmed it; it is asked about first. */
-  const settle = (unconfirmed?: SentOrder) => {
-    if (unconfirmed) return sent.keep(unconfirmed);
+  /** An order is paid: the next one is another. */
+  const settle = () => {
     sent.forget();
     key.forget();
   };
@@ -84,8 +83,14 @@ export function useOrder(plan: MealPlan) {
     void invalidateBelow(client, '/meal-plans');
   };
 
+  /** The customer has paid this order, and the shop has not confirmed it: it is asked about first. */
+  const keepUnconfirmed = (order: SentOrder, payment: VerifyPayment) => sent.keep({ ...order, payment });
+
+  /** The order with this id of the provider, or the last one. */
+  const sentOrder = (id?: string) => sent.list().find(({ created }) => id === undefined || created.order_id === id);
+
   const isUnconfirmed = () => sent.list().some(({ payment }) => payment);
 
   /** `amount` in paise. `isUnconfirmed`: whether the customer has paid an order that the shop has not confirmed. */
-  return { amount, create, quoteAmount, settle, isUnconfirmed };
+  return { amount, create, quoteAmount, settle, keepUnconfirmed, sentOrder, isUnconfirmed };
 }

@@ -1,5 +1,7 @@
 import { brand, type MealPlan } from '@2x7/contracts';
+import { useEffect, useEffectEvent } from 'react';
 import { PriceBox } from '../../features/plans/price/price-box';
+import { hasReturnedPayment } from '../../features/checkout/returned-payment';
 import { lazyComponent } from '../../shared/lazy-component';
 import { phoneLink } from '../../shared/site';
 import { useLazyDialog } from '../../ui/use-lazy-dialog';
@@ -10,6 +12,8 @@ const checkout = lazyComponent(async () => (await import('../../features/checkou
 /** The price and the checkout. */
 export function Subscribe({ plan }: { plan: MealPlan }) {
   const { state, isMounted, show, close } = useLazyDialog(checkout);
+  const resume = useEffectEvent(() => hasReturnedPayment() && show());
+  useEffect(() => void resume(), []);
   return (
     <>
       <PriceBox plan={plan} isOpening={state === 'loading'} onSubscribe={show}>

@@ -1,0 +1,103 @@
+/// <reference lib="dom" />
+import type { Page } from '@playwright/test';
+import { skipWithoutOwnShop } from '../../../shop/config.js';
+import { emailTo, ordersOf } from '../../../shop/shop-queries.js';
+import { expect, test } from '../../fixtures/checkout.js';
+import { alerts, expectAlert } from '../../pages/checkout.page.js';
+
+const instagram =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 338.0.6.28.109';
+
+test.describe('in the browser of another app, where Razorpay’s window cannot report to the page', () => {
+  test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
+  test.use({ userAgent: instagram, viewport: { width: 390, height: 844 } });
+
+  test.afterEach(({ shop }) => void shop.sandbox.control.reset());
+
+  const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+  const expectPaymentPage = (page: Page) => expect(page.getByText('Choose how this test payment ends.')).toBeVisible();
+
+  test('the browser leaves the page to pay, comes back, and the subscription is activated', async ({
+    page,
+    checkout,
+    customer,
+    plan,
+    shop,
+  }) => {
+    await checkout.payButton.click();
+    await expectPaymentPage(page);
+    expect(new URL(page.url()).origin).toBe(new URL(shop.sandbox.checkoutScriptUrl).origin);
+    await press(page, 'Pay');
+    await expectAlert(page, alerts.activated, new RegExp(`The email goes to ${customer.email}`));
+    expect(page.url()).toMatch(new RegExp(`/subscription-plans/${plan.id}$`));
+    expect(await ordersOf(shop, customer.email)).toMatchObject([{ status: 'paid' }]);
+    await emailTo(shop, customer.email);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Subscribe Now' })).toBeVisible();
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(customer.email);
+  });
+
+  test('after a failed attempt the form is as it was, and the same order is paid', async ({ page, checkout, customer, shop }) => {
+    await checkout.payButton.click();
+    await expectPaymentPage(page);
+    await press(page, 'Fail');
+    await expect(checkout.dialog.getByText('A payment attempt failed.')).toBeVisible();
+    expect(await checkout.values()).toEqual(customer);
+    await checkout.payButton.click();
+    await expectPaymentPage(page);
+    await press(page, 'Pay');
+    await expectAlert(page, alerts.activated);
+    expect(await ordersOf(shop, customer.email)).toMatchObject([{ status: 'paid' }]);
+  });
+
+  test('Back from the payment page leads to the page of the plan, where the same order can be paid', async ({
+    page,
+    checkout,
+    customer,
+    shop,
+  }) => {
+    await checkout.payButton.click();
+    await expectPaymentPage(page);
+    await page.goBack();
+    if (!(await checkout.dialog.isVisible())) await checkout.begin(customer);
+    await checkout.payButton.click();
+    await expectPaymentPage(page);
+    await press(page, 'Pay');
+    await expectAlert(page, alerts.activated);
+    expect(await ordersOf(shop, customer.email)).toMatchObject([{ status: 'paid' }]);
+  });
+
+  test('a payment that the shop cannot confirm is kept, and is not made again', async ({ page, checkout, customer, shop }) => {
+    await page.route('**/verify-payment', (route) => route.abort());
+    await checkout.payButton.click();
+    await expectPaymentPage(page);
+    await press(page, 'Pay');
+    await expectAlert(page, alerts.unconfirmed);
+    await page.unroute('**/verify-payment');
+    await checkout.begin(customer);
+    await checkout.payButton.click();
+    await expectAlert(page, alerts.activated);
+    expect(shop.sandbox.ledger.payments().filter(({ email }) => email === customer.email)).toHaveLength(1);
+  });
+
+  test('a tab that does not know the order verifies its payment all the same', async ({ page, checkout, customer, shop }) => {
+    await checkout.payButton.click();
+    await expectPaymentPage(page);
+    const [order] = await ordersOf(shop, customer.email);
+    const paid = shop.sandbox.pay({ orderId: order!.provider_order_id!, outcome: 'captured' });
+    await page.goBack();
+    await expect(page.getByRole('button', { name: 'Subscribe Now' })).toBeVisible();
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto(`${page.url()}#${new URLSearchParams({ ...paid } as Record<string, string>).toString()}`);
+    await page.reload();
+    await expectAlert(page, alerts.activated, 'Your payment has arrived.');
+  });
+});
+
+test('a fragment that no payment has is not taken for one', async ({ page, checkout, plan }) => {
+  await checkout.page.goto('/about');
+  await page.goto(`/subscription-plans/${plan.id}#razorpay_payment_id=call+1800&razorpay_order_id=order_1&razorpay_signature=x`);
+  await expect(page.getByRole('button', { name: 'Subscribe Now' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
