@@ -1,11 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { isOutsideServiceArea, rupees, toPaise, type CreateOrder, type OrderToPay } from '@2x7/contracts';
-import { AppError } from '@2x7/service-kit';
+import { AppError, Log } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { OrdersConfig } from '../config.js';
 import { ordersConfigToken } from '../config.module.js';
 import type { Customer } from '../domain/order.js';
+import { OrderPayments } from '../payments/order-payments.js';
 import { toPay } from '../persistence/order.presenter.js';
+import { ProviderError } from '../razorpay/payment-provider.js';
 import { OpenOrderRepository, type OpenOrder, type RecentOrders } from './open-order.repository.js';
 import { PlanClient } from './plan.client.js';
 import { ProviderOrderService } from './provider-order.service.js';
@@ -42,15 +44,34 @@ export class CreateOrderService {
     private readonly orders: OpenOrderRepository,
     private readonly plans: PlanClient,
     private readonly providerOrders: ProviderOrderService,
+    private readonly payments: OrderPayments,
+    private readonly log: Log,
   ) {}
 
   /** @param network of the client, as `ClientNetwork` gives it. @throws AppError 404, 409, 422, 429, or 502/503/504 when the provider fails; the same receipt can be sent again then */
   async create(body: CreateOrder, network: string): Promise<OrderToPay> {
     const order = await this.findOrAdd(body, network);
-    if (order.isRefunded) throw new AppError('receipt_reused', 'This receipt belongs to an order that was refunded.');
-    if (order.paymentId) throw new AppError('order_paid', 'This order is already paid.');
+    const { isPaid, isRefunded } = await this.stateOf(order);
+    if (isRefunded) throw new AppError('receipt_reused', 'This receipt belongs to an order that was refunded.');
+    if (isPaid) throw new AppError('order_paid', 'This order is already paid.');
     const providerOrderId = order.providerOrderId ?? (await this.providerOrders.create(order));
     return toPay(order, this.config.razorpay.keyId, providerOrderId);
+  }
+
+  /**
+   * A customer who repeats an order may have paid it a moment ago, and its webhook is still on the way: the provider is asked. Without its
+   * answer the order counts as unpaid; its own window accepts no second payment of one order.
+   */
+  private async stateOf({ id, paymentId, providerOrderId, isRefunded }: OpenOrder): Promise<{ isPaid: boolean; isRefunded: boolean }> {
+    if (paymentId || isRefunded || !providerOrderId) return { isPaid: paymentId !== null, isRefunded };
+    try {
+      const { order, isAuthorized } = await this.payments.settle(providerOrderId);
+      return { isPaid: isAuthorized || Boolean(order?.paymentId), isRefunded: order?.status === 'refunded' };
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      this.log.warn('payments of a repeated order not read', { order_id: id, failure: error.failure });
+      return { isPaid: false, isRefunded };
+    }
   }
 
   private async findOrAdd(body: CreateOrder, network: string): Promise<OpenOrder> {

@@ -37,6 +37,26 @@ describe('create-order', () => {
     expect(two.body).toEqual(one.body);
     expect(await count('same')).toBe(1);
   });
+  it('asks the provider about an order that is sent again, because the webhook of its payment may be on the way', async () => {
+    shop.sandbox.control.set({ webhooks: { enabled: false } });
+    const { body } = await shop.order({ receipt: 'paid-a-moment-ago' });
+    shop.pay(body.order_id as string);
+    expect(await shop.order({ receipt: 'paid-a-moment-ago' })).toMatchObject({ status: 409, body: { code: 'order_paid' } });
+    expect(await shop.database.query(`SELECT status FROM orders WHERE receipt = 'paid-a-moment-ago'`)).toEqual([{ status: 'paid' }]);
+  });
+  it('counts a payment that the bank has agreed to, and that is not captured yet', async () => {
+    shop.sandbox.control.set({ webhooks: { enabled: false }, captureDelay: true });
+    const { body } = await shop.order({ receipt: 'authorized' });
+    shop.pay(body.order_id as string);
+    expect(await shop.order({ receipt: 'authorized' })).toMatchObject({ status: 409, body: { code: 'order_paid' } });
+  });
+  it('answers with the order that is sent again after a failed attempt, and while the provider does not list its payments', async () => {
+    const { body } = await shop.order({ receipt: 'attempted' });
+    shop.sandbox.pay({ orderId: body.order_id as string, outcome: 'failed' });
+    expect((await shop.order({ receipt: 'attempted' })).body).toEqual(body);
+    shop.sandbox.control.set({ routes: { 'GET *': { fail: { with: 500, times: 1 } } } });
+    expect((await shop.order({ receipt: 'attempted' })).body).toEqual(body);
+  });
   it('answers 409 to the same receipt with another body and reveals nothing of the first order', async () => {
     await shop.order({ receipt: 'taken' });
     const { status, body } = await shop.order({ receipt: 'taken', customerEmail: 'other@example.test' });

@@ -5,6 +5,7 @@ import { RefundsModule } from '../refunds/refunds.module.js';
 import { CaptureConfirmation } from './capture-confirmation.js';
 import { ListedPayment } from './listed-payment.js';
 import { OrderExpiry } from './order-expiry.js';
+import { OrderPayments } from './order-payments.js';
 import { OrderTrace } from './order-trace.js';
 import { PaymentCheckRepository } from './payment-check.repository.js';
 import { Reconciler } from './reconciler.js';
@@ -13,7 +14,17 @@ import { Sweep } from './sweep.js';
 
 @Module({
   imports: [PersistenceModule, RazorpayModule, RefundsModule],
-  providers: [CaptureConfirmation, ListedPayment, OrderExpiry, OrderTrace, PaymentCheckRepository, Reconciler, SettleService, Sweep],
-  exports: [PaymentCheckRepository, SettleService],
+  providers: [
+    CaptureConfirmation,
+    ListedPayment,
+    OrderExpiry,
+    OrderPayments,
+    OrderTrace,
+    PaymentCheckRepository,
+    Reconciler,
+    SettleService,
+    Sweep,
+  ],
+  exports: [OrderPayments, PaymentCheckRepository, SettleService],
 })
 export class PaymentsModule {}

@@ -2,11 +2,10 @@ import { Log, Repeated } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { OrdersConfig } from '../config.js';
 import { ordersConfigToken } from '../config.module.js';
-import { paymentProviderToken, ProviderError, type PaymentProvider } from '../razorpay/payment-provider.js';
-import { readDoneRefunds } from './done-refunds.js';
+import { ProviderError } from '../razorpay/payment-provider.js';
 import { OrderExpiry } from './order-expiry.js';
+import { OrderPayments } from './order-payments.js';
 import { PaymentCheckRepository, type DueCheck } from './payment-check.repository.js';
-import { SettleService } from './settle.service.js';
 
 /** Reads the payments of unpaid orders from the provider, in case neither browser nor webhook reported them. */
 @Injectable()
@@ -14,9 +13,8 @@ export class Reconciler {
   constructor(
     @Inject(ordersConfigToken) private readonly config: OrdersConfig,
     private readonly checks: PaymentCheckRepository,
-    private readonly settlement: SettleService,
+    private readonly payments: OrderPayments,
     private readonly expiry: OrderExpiry,
-    @Inject(paymentProviderToken) private readonly provider: PaymentProvider,
     private readonly log: Log,
   ) {}
 
@@ -32,11 +30,8 @@ export class Reconciler {
   /** A capture takes seconds, so a young order with an authorised payment is checked again soon. Later the schedule is enough. */
   private async check({ id, is_young, is_last }: DueCheck, providerOrderId: string): Promise<void> {
     try {
-      for (const reported of await this.provider.paymentsOf(providerOrderId)) {
-        const payment = await readDoneRefunds(this.provider, reported);
-        const order = await this.settlement.settle(payment, 'reconciler');
-        if (payment.state === 'authorized' && !order?.paymentId && is_young) await this.checks.checkSoon(id);
-      }
+      const { order, isAuthorized } = await this.payments.settle(providerOrderId);
+      if (isAuthorized && !order?.paymentId && is_young) await this.checks.checkSoon(id);
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       this.log.warn('payment check failed', { order_id: id, failure: error.failure });
