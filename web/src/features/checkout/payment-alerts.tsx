@@ -6,6 +6,7 @@ import { notify } from '../../ui/dialog/notify';
 import type { NewOrder } from './draft';
 import { ProviderUnavailable } from './payment-window';
 import { SupportNote } from './support-note';
+import type { EarlierOrder } from './use-order';
 import { isSameOrder, type SentOrder } from './use-sent-orders';
 
 const windowBlocked = 'The payment window could not be loaded. An extension or the network may block it.';
@@ -19,22 +20,20 @@ function reasonOf(error: unknown): string {
 }
 
 /** The second sentence of the alert; it does not repeat what the server's message says. */
-function reassuranceOf(reason: string, wasPaid: boolean): string {
-  if (wasPaid) return 'You are not charged again.';
+function reassuranceOf(reason: string, earlier: EarlierOrder): string {
+  if (earlier === 'unconfirmed') return 'You are not charged again.';
+  if (earlier === 'opened') return 'If you have paid already, you are not charged again. What you wrote is kept.';
   return reason.includes('Nothing was charged.') ? 'What you wrote is kept.' : 'Nothing was charged. What you wrote is kept.';
 }
 
-/**
- * The order was not created, or the payment window did not open.
- * @param wasPaid the customer has paid before on this page, and the shop has not confirmed it yet
- */
-export function alertSetupFailed(error: unknown, wasPaid: boolean): Promise<void> {
+/** The order was not created, or the payment window did not open. @param earlier what may have been paid before on this page */
+export function alertSetupFailed(error: unknown, earlier: EarlierOrder): Promise<void> {
   const reason = reasonOf(error);
   return notify.alert(messages.subscriptionFailed, {
     next: (
       <>
         <p>{reason}</p>
-        <p>{reassuranceOf(reason, wasPaid)}</p>
+        <p>{reassuranceOf(reason, earlier)}</p>
       </>
     ),
   });

@@ -59,7 +59,7 @@ export function useCheckout({ plan, onClose, focusOn }: Options) {
     const found = faultsOf(error);
     setFaults(found);
     draw({ phase: 'idle' });
-    await alertSetupFailed(error, order.isUnconfirmed());
+    await alertSetupFailed(error, order.earlier());
     focusOn((Object.keys(found)[0] as DraftField | undefined) ?? 'pay');
   };
 

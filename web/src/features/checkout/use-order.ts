@@ -5,9 +5,13 @@ import { isCode } from '../../shared/api';
 import { invalidateBelow } from '../../shared/tabs';
 import { useIdempotencyKey } from '../../shared/use-idempotency-key';
 import { newUuid } from '../../shared/uuid';
+import { createOrder } from './checkout.api';
 import type { NewOrder } from './draft';
-import { prepareOrder } from './prepare-order';
+import { beginWindow } from './load-window';
 import { isSameOrder, useSentOrders, type SentOrder } from './use-sent-orders';
+
+/** `unconfirmed`: the customer has paid it, and the shop has not confirmed it. `opened`: its payment window was open. */
+export type EarlierOrder = 'unconfirmed' | 'opened' | undefined;
 
 /** An order of this page is paid already. */
 export class OrderPaid extends Error {
@@ -21,10 +25,10 @@ export class OrderPaid extends Error {
 /** 36 characters. */
 const newReceipt = (): string => `2x7-${newUuid().replaceAll('-', '')}`;
 
-/** @throws ApiError, ProviderUnavailable, OrderPaid */
+/** @throws ApiError, OrderPaid */
 async function send(contents: CreateOrder, signal: AbortSignal): Promise<OrderToPay> {
   try {
-    return await prepareOrder(contents, signal);
+    return await createOrder(contents, signal);
   } catch (error) {
     throw isCode(error, 'order_paid') ? new OrderPaid(contents) : error;
   }
@@ -57,12 +61,20 @@ export function useOrder(plan: MealPlan) {
     }
   };
 
+  /** @throws as `send` */
+  const add = async (order: NewOrder, signal: AbortSignal): Promise<SentOrder> => {
+    const contents = { ...order, receipt: key.of({ order, amount }) };
+    return { contents, created: await send(contents, signal) };
+  };
+
   /**
    * Asks about every order that may be paid first, also after the page was loaded again, so that a customer who has changed the form
-   * meanwhile does not pay twice. While a payment is unconfirmed, returns its order, whatever the form says by now.
+   * meanwhile does not pay twice. While a payment is unconfirmed, returns its order, whatever the form says by now. Otherwise the payment
+   * window is loaded for the order. If both fail, throws the error of the order.
    * @throws ApiError, ProviderUnavailable, OrderPaid
    */
   const create = async (order: NewOrder, signal: AbortSignal): Promise<SentOrder> => {
+    const isLoaded = beginWindow(signal);
     const unpaid: SentOrder[] = [];
     for (const earlier of sent.list()) {
       const known = await sendAgain(earlier, signal);
@@ -70,11 +82,10 @@ export function useOrder(plan: MealPlan) {
       if (known) unpaid.push(known);
     }
     const same = unpaid.find(({ contents, created }) => isSameOrder(contents, order) && created.amount === amount);
-    if (same) return same;
-    const contents = { ...order, receipt: key.of({ order, amount }) };
-    const added = { contents, created: await send(contents, signal) };
-    sent.keep(added);
-    return added;
+    const opened = same ?? (await add(order, signal));
+    await isLoaded();
+    sent.keep(opened);
+    return opened;
   };
 
   /** The customer is to pay this amount, in paise, though the page shows another price. The page loads the plan again. */
@@ -89,8 +100,13 @@ export function useOrder(plan: MealPlan) {
   /** The order with this id of the provider, or the last one. */
   const sentOrder = (id?: string) => sent.list().find(({ created }) => id === undefined || created.order_id === id);
 
-  const isUnconfirmed = () => sent.list().some(({ payment }) => payment);
+  /** What may have been paid before: an order that the shop has not confirmed, or one whose payment window was open. */
+  const earlier = (): EarlierOrder => {
+    const orders = sent.list();
+    if (orders.some(({ payment }) => payment)) return 'unconfirmed';
+    return orders.length > 0 ? 'opened' : undefined;
+  };
 
-  /** `amount` in paise. `isUnconfirmed`: whether the customer has paid an order that the shop has not confirmed. */
-  return { amount, create, quoteAmount, settle, keepUnconfirmed, sentOrder, isUnconfirmed };
+  /** `amount` in paise. */
+  return { amount, create, quoteAmount, settle, keepUnconfirmed, sentOrder, earlier };
 }

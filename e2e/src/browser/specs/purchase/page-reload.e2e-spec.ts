@@ -88,14 +88,38 @@ test.describe('a payment during which the page is loaded again', () => {
 test.describe('a payment whose window was closed', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
 
+  test.afterEach(({ shop }) => void shop.sandbox.control.reset());
+
+  async function closeWindow(checkout: Checkout): Promise<void> {
+    await checkout.payButton.click();
+    await checkout.expectPaymentWindow();
+    await checkout.inWindow('Cancel').click();
+    await expect(checkout.payButton).toBeVisible();
+  }
+
+  test('and whose webhook is still on the way is found at the provider', async ({ page, checkout, customer, shop }) => {
+    shop.sandbox.control.set({ webhooks: { enabled: false } });
+    await closeWindow(checkout);
+    const [order] = await ordersOf(shop, customer.email);
+    shop.sandbox.pay({ orderId: order!.provider_order_id!, outcome: 'captured' });
+    await checkout.fill({ address: '7 Amer Road, Jaipur 302002' });
+    await checkout.payButton.click();
+    await expectAlert(page, alerts.activated, /Your earlier order is already paid. You are not charged again/);
+    expect(await ordersOf(shop, customer.email)).toMatchObject([{ status: 'paid' }]);
+  });
+
+  test('may have been made, so a later failure does not say that nothing was charged', async ({ page, checkout }) => {
+    await closeWindow(checkout);
+    await page.route('**/create-order', (route) => route.abort());
+    await checkout.payButton.click();
+    await expectAlert(page, alerts.notSetUp, 'If you have paid already, you are not charged again. What you wrote is kept.');
+  });
+
   for (const windows of [1, 2]) {
     const since = windows === 2 ? ', also when another order was opened since' : '';
     test(`and that goes through later is not made again with a corrected address${since}`, async ({ page, checkout, customer, shop }) => {
       for (let window = 1; window <= windows; window += 1) {
-        await checkout.payButton.click();
-        await checkout.expectPaymentWindow();
-        await checkout.inWindow('Cancel').click();
-        await expect(checkout.payButton).toBeVisible();
+        await closeWindow(checkout);
         await checkout.fill({ address: `${window} Amer Road, Jaipur 302002` });
       }
       const [first] = await ordersOf(shop, customer.email);

@@ -275,6 +275,28 @@ test.describe('a payment that fails', () => {
     });
   }
 
+  test('that is unconfirmed is confirmed without the payment window, which it does not need', async ({
+    page,
+    checkout,
+    customer,
+    shop,
+  }) => {
+    shop.sandbox.control.set({
+      webhooks: { enabled: false },
+      routes: { 'GET /v1/orders*': unreadable, 'GET /v1/payments*': unreadable },
+    });
+    await page.route(verifyPath, (route) => route.abort());
+    await checkout.payButton.click();
+    await checkout.payInWindow();
+    await expectAlert(page, alerts.unconfirmed);
+    await page.unroute(verifyPath);
+    await page.route('**/v1/checkout.js', (route) => route.abort());
+    await page.reload();
+    await checkout.begin(customer);
+    await checkout.payButton.click();
+    await expectAlert(page, alerts.activated, `The email goes to ${customer.email}.`);
+  });
+
   test('that is captured twice at the provider is refunded once, activates once, and keeps its plan', async ({
     page,
     checkout,
