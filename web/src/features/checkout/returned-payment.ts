@@ -18,8 +18,6 @@ function returned(): ReturnedPayment | undefined {
   return names.every((name) => wellFormed[name].test(payment[name])) ? payment : undefined;
 }
 
-export const hasReturnedPayment = (): boolean => returned() !== undefined;
-
 /** Reads it once: a page that is loaded again does not show it a second time. */
 export function takeReturnedPayment(): ReturnedPayment | undefined {
   const result = returned();

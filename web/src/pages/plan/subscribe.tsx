@@ -1,7 +1,6 @@
 import { brand, type MealPlan } from '@2x7/contracts';
 import { useEffect, useEffectEvent } from 'react';
 import { PriceBox } from '../../features/plans/price/price-box';
-import { hasReturnedPayment } from '../../features/checkout/returned-payment';
 import { lazyComponent } from '../../shared/lazy-component';
 import { phoneLink } from '../../shared/site';
 import { useLazyDialog } from '../../ui/use-lazy-dialog';
@@ -9,10 +8,13 @@ import styles from './plan.module.css';
 
 const checkout = lazyComponent(async () => (await import('../../features/checkout/checkout-dialog')).CheckoutDialog);
 
+/** Razorpay has sent the browser back to this page, with the result of a payment in the fragment; the checkout reads it (returned-payment.ts). */
+const hasReturned = () => /^#(payment=failed|(&?razorpay_\w+=\w+){3})$/.test(location.hash);
+
 /** The price and the checkout. */
 export function Subscribe({ plan }: { plan: MealPlan }) {
   const { state, isMounted, show, close } = useLazyDialog(checkout);
-  const resume = useEffectEvent(() => hasReturnedPayment() && show());
+  const resume = useEffectEvent(() => hasReturned() && show());
   useEffect(() => void resume(), []);
   return (
     <>
