@@ -1,8 +1,9 @@
 import { connect } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { TrafficClass } from '@2x7/contracts';
+import { Log } from '@2x7/service-kit';
 import { eventually } from '@2x7/service-kit/testing';
 import { asAdmin, jsonType, openShop, type Shop } from '../testing/shop.js';
 import { answerJson, StubService } from '../testing/stub-service.js';
@@ -84,7 +85,9 @@ describe('a service that is down or slow', () => {
 });
 
 describe('clients that disconnect', () => {
-  it('before they are answered do not exhaust the bulkhead of a service', async () => {
+  it('before they are answered do not exhaust the bulkhead of a service, and are no failures of the shop', async () => {
+    const logged = jest.spyOn(Log.prototype, 'error');
+    cleanups.push(() => logged.mockRestore());
     const shop = await openShop();
     cleanups.push(() => shop.close());
     let release: () => void = () => undefined;
@@ -101,6 +104,7 @@ describe('clients that disconnect', () => {
     shop.orders.answer = (_, response) => answerJson(response, 200, { success: true });
     const replies = await Promise.all(Array.from({ length: 60 }, () => shop.call('/api/v1/orders/create-order', order)));
     expect(replies.every(({ status }) => status === 200)).toBe(true);
+    expect(logged.mock.calls).toEqual([]);
   });
 });
 
