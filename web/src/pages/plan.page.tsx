@@ -11,15 +11,17 @@ export default function PlanPage() {
   const { id = '' } = useParams();
   const listed = useListedPlan(id);
   const plan = useQuery(planQuery(id));
-  const shown = useShown(id, plan.data === undefined ? listed : plan.data);
+  // What is being loaded again is not the page's own yet: it may be of an earlier visit.
+  const own = useOwn(id, plan.isFetching ? undefined : plan.data);
+  const shown = own ?? (plan.data === undefined ? listed : plan.data);
   if (shown) return <PlanView key={id} plan={shown} />;
   if (id === '' || plan.data === null) return <PlanNotFound />;
   return plan.isPending ? <PlanSkeleton /> : <PlanNotLoaded retry={() => void plan.refetch()} />;
 }
 
-/** The plan, or the one that was last shown for this id: a plan that is deleted meanwhile must not close the payment window. */
-function useShown(id: string, plan: MealPlan | null | undefined): MealPlan | undefined {
-  const [shown, setShown] = useState<{ id: string; plan: MealPlan }>();
-  if (plan && plan !== shown?.plan) setShown({ id, plan });
-  return plan ?? (shown?.id === id ? shown.plan : undefined);
+/** The plan as this page has loaded it last: a plan that is deleted afterwards must not close the payment window. */
+function useOwn(id: string, plan: MealPlan | null | undefined): MealPlan | undefined {
+  const [own, setOwn] = useState<{ id: string; plan: MealPlan }>();
+  if (plan && plan !== own?.plan) setOwn({ id, plan });
+  return plan ?? (own?.id === id ? own.plan : undefined);
 }

@@ -73,6 +73,31 @@ test.describe('a connection that fails', () => {
     await expectAlert(page, alerts.activated);
   });
 
+  for (const [seen, visit] of [
+    ['whose page the visitor has not opened yet', false],
+    ['whose page the visitor has seen before', true],
+  ] as const) {
+    test(`shows Plan Not Found for a deleted plan of an old list, ${seen}`, async ({ visitor, plan, admin }) => {
+      const body = { ...plan, name: 'Short-lived Plan' };
+      const { id } = await admin.data<MealPlan>('/meal-plans/admin/create', { method: 'POST', body });
+      const path = `/subscription-plans/${id}`;
+      const page = await visitor.open('/subscription-plans');
+      const card = page.getByRole('heading', { level: 2, name: body.name });
+      await expect(card).toBeVisible();
+      if (visit) {
+        await navigateInApp(page, path);
+        await expect(page.getByRole('heading', { level: 1, name: body.name })).toBeVisible();
+        await navigateInApp(page, '/subscription-plans');
+        await expect(card).toBeVisible();
+        await page.route(listPath, (route) => route.abort());
+        await page.evaluate(() => new BroadcastChannel('changes').postMessage('/meal-plans'));
+      }
+      await admin.data(`/meal-plans/admin/${id}`, { method: 'DELETE' });
+      await navigateInApp(page, path);
+      await expect(page.getByRole('heading', { level: 1, name: 'Plan Not Found' })).toBeVisible();
+    });
+  }
+
   test('shows an error while the browser is offline, and the page loads by itself afterwards', async ({ visitor, plan }) => {
     const page = await visitor.open('/subscription-plans/no-such-plan');
     await page.context().setOffline(true);
