@@ -59,6 +59,12 @@ test.describe('meals that are added to a plan', () => {
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(dialog.getByText('It may or may not have arrived.')).toBeVisible();
     await expect(meals).not.toBeEditable();
+    const refusal = { success: false, code: 'rate_limited', error: 'Too many requests' };
+    await page.route('**/meals', (route) => route.fulfill({ status: 429, json: refusal }), { times: 1 });
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(dialog.getByText('Too many requests')).toBeVisible();
+    await expect(dialog.getByText('It may or may not have arrived.')).toBeVisible();
+    await expect(meals).not.toBeEditable();
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(dialog).toBeHidden();
     expect((await planOf({ shop, admin }, id)).balance.granted).toBe(granted + 2);

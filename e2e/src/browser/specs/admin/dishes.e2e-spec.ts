@@ -129,6 +129,29 @@ test.describe('Sample Menu admin', () => {
     expect((await allDishes(admin)).filter((dish) => dish.dish_name === 'Kadhi')).toHaveLength(1);
   });
 
+  test('a new dish whose answer is lost stays locked when the next answer is a refusal: the dish may be stored', async ({
+    list,
+    admin,
+  }) => {
+    await list.create();
+    await list.field('Dish Name').fill('Khichdi');
+    await list.field('Quantity').fill('300g');
+    await box(list).fill('Rice');
+    await list.page.route('**/sample-menu/admin/create', loseAnswer, { times: 1 });
+    await list.button('Create Dish').click();
+    const hint = list.dialog.getByText('It may or may not have arrived. Try again: it is never made twice.');
+    await expect(hint).toBeVisible();
+    const refusal = { success: false, code: 'rate_limited', error: 'Too many requests' };
+    await list.page.route('**/sample-menu/admin/create', (route) => route.fulfill({ status: 429, json: refusal }), { times: 1 });
+    await list.button('Create Dish').click();
+    await list.expectError(list.dialog, 'Too many requests');
+    await expect(hint).toBeVisible();
+    await expect(list.field('Dish Name')).not.toBeEditable();
+    await list.button('Create Dish').click();
+    await list.expectClosed();
+    expect((await allDishes(admin)).filter((dish) => dish.dish_name === 'Khichdi')).toHaveLength(1);
+  });
+
   test('ingredients are added by the button or Enter, trimmed, blanks ignored, each removable, their order kept', async ({
     list,
     admin,

@@ -11,6 +11,7 @@ import { skipWithoutOwnShop } from '../../../shop/config.js';
 import type { OwnShop } from '../../../shop/own-shop.js';
 import { RefundDialog, refundTimeout } from '../../pages/refund-dialog.page.js';
 import { failedRequests } from '../../fixtures/console-watch.js';
+import { loseAnswer } from '../../fixtures/lose-answer.js';
 
 const refundRoute = 'POST /v1/payments/:id/refund';
 const ownRefunds = /\/orders\/admin\/[^/]+\/refunds$/;
@@ -168,6 +169,26 @@ test.describe('a refund by an administrator', () => {
     }
     await refund.expectResult('Refunded', '₹500 was refunded.');
     expect([keys.length, new Set(keys).size]).toEqual([3, 1]);
+    expect(refundedPaise(shop, order)).toEqual([50_000]);
+  });
+
+  test('whose answer is lost cannot be edited after a refusal either: it may be made', async ({ refund, shop }) => {
+    const { page, order } = refund;
+    let sent = 0;
+    await page.route(ownRefunds, async (route: Route) => {
+      sent += 1;
+      if (sent === 1) return loseAnswer(route);
+      if (sent > 2) return route.continue();
+      return route.fulfill({ status: 429, json: { success: false, code: 'rate_limited', error: 'Too many requests' } });
+    });
+    await refund.open();
+    await refund.submit({ amount: '500' });
+    await expect(refund.dialog.getByRole('alert').getByText('it is never made twice')).toBeVisible();
+    await refund.send.click();
+    await expect(refund.dialog.getByRole('alert')).toContainText('Too many requests');
+    await expect(refund.amount).not.toBeEditable();
+    await refund.send.click();
+    await refund.expectResult('Refunded', '₹500 was refunded.');
     expect(refundedPaise(shop, order)).toEqual([50_000]);
   });
 

@@ -47,7 +47,7 @@ function useAdjust(path: string, onDone: () => void) {
       onDone();
     } catch (failure) {
       setError(formErrorOf(failure, 'The meals could not be changed'));
-      setIsUnclear(isUnclearError(failure));
+      setIsUnclear(isUnclear || isUnclearError(failure));
       setIsBusy(false);
     }
   };

@@ -11,7 +11,7 @@ type Status = {
   isSending: boolean;
   error?: string;
   fieldErrors: RefundFieldErrors;
-  /** The request may have reached the shop: only the same refund may be sent again. */
+  /** A request may have reached the shop: only the same refund may be sent again, whatever the answer to a later one is. */
   isUnclear: boolean;
   /** The refund as the shop answered. */
   outcome?: Refund;
@@ -37,12 +37,12 @@ export function useRefund(order: OrderDetail) {
   };
 
   const fail = (error: unknown) =>
-    setStatus({
+    setStatus((before) => ({
       isSending: false,
       error: sentenceOf(error, 'The refund could not be sent.'),
       fieldErrors: fieldErrorsOf(error),
-      isUnclear: isUnclearError(error),
-    });
+      isUnclear: before.isUnclear || isUnclearError(error),
+    }));
 
   const send = async (): Promise<void> => {
     if (isSending.current) return;

@@ -35,6 +35,7 @@ export function useResourceForm<Row extends ResourceRow, Draft extends ResourceD
   const [draft, setDraft] = useState(base.draft);
   const [error, setError] = useState<FormError>();
   const [isSaving, setIsSaving] = useState(false);
+  const [isUnclear, setIsUnclear] = useState(false);
   // One for each dialog, so that a repeated press makes one row.
   const [key] = useState(newUuid);
   const element = useRef<HTMLFormElement>(null);
@@ -80,7 +81,10 @@ export function useResourceForm<Row extends ResourceRow, Draft extends ResourceD
       refresh((rows) => withRow(rows, saved));
       onSaved(saved);
     } catch (cause) {
-      showError(saveErrorOf(cause, resource, base.row));
+      const found = saveErrorOf(cause, resource, base.row);
+      // A later refusal does not take back what an earlier request may have stored under the key.
+      setIsUnclear(isUnclear || found.isUnclear === true);
+      showError({ ...found, isUnclear: isUnclear || found.isUnclear });
       // Another administrator may have changed the list. Without a session it cannot be read, and the form would be lost.
       if (!isSignedOut(cause)) refresh();
     } finally {
@@ -89,7 +93,7 @@ export function useResourceForm<Row extends ResourceRow, Draft extends ResourceD
   };
 
   const isDirty = image.isUploading || changedFields(base.draft, draft).length > 0;
-  const isLocked = isSaving || error?.isUnclear === true;
+  const isLocked = isSaving || isUnclear;
   const state: FormState<Draft> = { draft, change, error, isLocked, isNew: !base.row, image };
   return { state, newer, isDirty, isSaving, save, element };
 }
