@@ -76,6 +76,17 @@ describe('zones', () => {
     expect(await audited('zones')).toEqual(['edited', 'edited']);
   });
 
+  it('are answered when they are stored as wanted already: the answer to the same request was lost', async () => {
+    const loaded = await read();
+    const wanted = [...loaded.slice(1), { name: 'Sanganer', pins: ['302029', '302011'] }];
+    const { data: stored } = (await replace(loaded, wanted)).body;
+    const edits = (await audited('zones')).length;
+    expect((await replace(loaded, wanted)).body.data).toEqual(stored);
+    expect([await read(), (await audited('zones')).length]).toEqual([stored, edits]);
+    expect((await replace(loaded, [...loaded.slice(1), { id: uuid(), name: 'Sanganer', pins: ['302029', '302011'] }])).status).toBe(409);
+    expect((await set(loaded.map(({ name, pins }) => ({ name, pins })))).status).toBe(200);
+  });
+
   it('are refused when another administrator has added, changed or removed one since they were loaded', async () => {
     const [one, two] = (await read()) as [Zones[0], Zones[0]];
     const conflict = [409, 'The zones were changed meanwhile. Load them again to see how they are now.'];
