@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { skipWithoutOwnShop } from '../../../shop/config.js';
 import { command, isPlanned, planOf, plannedOrder, tomorrowsDinner } from '../../../shop/deliveries.js';
 import { failedRequests } from '../../fixtures/console-watch.js';
+import { holdRequests } from '../../fixtures/hold-requests.js';
 import { expect, test } from '../../fixtures/test.js';
 import { violations } from '../../pages/accessibility.js';
 import { liftByKeyboard } from '../../pages/lift-by-keyboard.js';
@@ -67,6 +68,28 @@ test.describe('runs in the admin area', () => {
     await page.getByLabel('PIN codes').fill('302018');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('The zones are saved.')).toBeVisible();
+  });
+
+  test('zones that are being saved cannot be edited until they are, so that nothing typed is lost', async ({ openScreen, admin }) => {
+    const page = await openScreen('/admin/zones');
+    const before = await admin.data<Zone[]>('/deliveries/admin/zones');
+    const name = page.getByLabel('Name');
+    await name.fill('Tonk Road 2');
+    const release = await holdRequests(page, '**/deliveries/admin/zones');
+    await name.press('Enter');
+    await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
+    await expect(name).not.toBeEditable();
+    await expect(name).toBeFocused();
+    await page.keyboard.type(' and more');
+    await page.getByRole('button', { name: 'Add a zone' }).click({ force: true });
+    await page.getByRole('button', { name: 'Remove Tonk Road 2' }).click({ force: true });
+    await expect(name).toHaveValue('Tonk Road 2');
+    release();
+    await expect(page.getByText('The zones are saved.')).toBeVisible();
+    await expect(name).toHaveValue('Tonk Road 2');
+    await name.fill('Tonk Road');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => admin.data<Zone[]>('/deliveries/admin/zones')).toEqual(before);
   });
 
   test("zones that are typed while another administrator adds one are kept and not saved, so that the other's stays", async ({

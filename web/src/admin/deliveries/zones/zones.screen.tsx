@@ -78,6 +78,7 @@ function useZones(zones: readonly Zone[], feedback: Feedback) {
   const [errors, setErrors] = useState<ZoneErrors>({});
   const [isBusy, setIsBusy] = useState(false);
   const change = (after: ZoneDraft[]) => {
+    if (isBusy) return;
     feedback.clear();
     edit(after);
     if (Object.keys(errors).length > 0) setErrors(zoneErrors(after));
@@ -100,6 +101,7 @@ function useZones(zones: readonly Zone[], feedback: Feedback) {
     setIsBusy(false);
   };
   const loadAgain = () => {
+    if (isBusy) return;
     feedback.clear();
     setErrors({});
     follow();
@@ -117,6 +119,7 @@ function useZones(zones: readonly Zone[], feedback: Feedback) {
   };
 }
 
+/** While the zones are saved they cannot be edited: read-only fields and `aria-disabled` buttons keep the focus. */
 function ZonesForm({ zones, feedback }: { zones: readonly Zone[]; feedback: Feedback }) {
   const { drafts, errors, isBusy, save, loadAgain, add, remove, edit } = useZones(zones, feedback);
   return (
@@ -136,6 +139,7 @@ function ZonesForm({ zones, feedback }: { zones: readonly Zone[]; feedback: Feed
             draft={draft}
             label={draft.name.trim() || `Zone ${index + 1}`}
             errors={errors[draft.key]}
+            isBusy={isBusy}
             onEdit={(changes) => edit(draft.key, changes)}
             onRemove={() => remove(draft.key)}
           />
@@ -144,12 +148,12 @@ function ZonesForm({ zones, feedback }: { zones: readonly Zone[]; feedback: Feed
           <Button type="submit" aria-disabled={isBusy}>
             {isBusy ? 'Saving...' : 'Save'}
           </Button>
-          <Button variant="secondary" onClick={add}>
+          <Button variant="secondary" aria-disabled={isBusy} onClick={add}>
             <Plus size={18} aria-hidden />
             Add a zone
           </Button>
           {loadAgain && (
-            <Button variant="secondary" onClick={steppingBack(loadAgain)}>
+            <Button variant="secondary" aria-disabled={isBusy} onClick={steppingBack(loadAgain)}>
               Load the zones again
             </Button>
           )}
@@ -163,16 +167,23 @@ type FieldsProps = {
   draft: ZoneDraft;
   label: string;
   errors: ZoneErrors[string] | undefined;
+  isBusy: boolean;
   onEdit: (changes: Partial<ZoneDraft>) => void;
   onRemove: () => void;
 };
 
-const ZoneFields = ({ draft, label, errors, onEdit, onRemove }: FieldsProps) => (
+const ZoneFields = ({ draft, label, errors, isBusy, onEdit, onRemove }: FieldsProps) => (
   <fieldset className={styles.zone}>
     <legend className="visually-hidden">{label}</legend>
     <Field label="Name" error={errors?.name}>
       {(control) => (
-        <input {...control} maxLength={60} value={draft.name} onChange={(event) => onEdit({ name: event.currentTarget.value })} />
+        <input
+          {...control}
+          maxLength={60}
+          readOnly={isBusy}
+          value={draft.name}
+          onChange={(event) => onEdit({ name: event.currentTarget.value })}
+        />
       )}
     </Field>
     <Field label="PIN codes" hint="With commas or spaces between them." error={errors?.pins}>
@@ -180,12 +191,13 @@ const ZoneFields = ({ draft, label, errors, onEdit, onRemove }: FieldsProps) => 
         <textarea
           {...control}
           rows={2}
+          readOnly={isBusy}
           inputMode="numeric"
           value={draft.pins}
           onChange={(event) => onEdit({ pins: event.currentTarget.value })}
         />
       )}
     </Field>
-    <IconButton icon={Trash2} label={`Remove ${label}`} danger onClick={onRemove} />
+    <IconButton icon={Trash2} label={`Remove ${label}`} danger aria-disabled={isBusy} onClick={onRemove} />
   </fieldset>
 );
