@@ -139,6 +139,7 @@ export const SheetBox = z
     name: z.string(),
     plan_name: z.string(),
     diet: z.enum(diets),
+    dish_id: Id.nullable(),
     dish_name: z.string().nullable(),
     allergies: z.array(z.enum(allergens)),
     clashes: z.array(z.enum(allergens)),
@@ -151,6 +152,7 @@ export type SheetBox = z.infer<typeof SheetBox>;
 export const SheetLine = z
   .object({
     diet: z.enum(diets),
+    dish_id: Id.nullable(),
     dish_name: z.string().nullable(),
     /** Why the dish was changed after the freeze. */
     substitution: z.string().nullable(),

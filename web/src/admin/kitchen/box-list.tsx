@@ -35,7 +35,7 @@ export function BoxList({ title, boxes, name, ticks }: Props) {
               <Warnings box={box} />
               {box.note && <p className={styles.note}>“{box.note}”</p>}
             </div>
-            {ticks && <TickBoxes ticks={ticks} name={`${name} ${box.serial} ${box.dish_name}`} of={`Box ${box.serial}, ${box.name}`} />}
+            {ticks && <TickBoxes ticks={ticks} name={`${name} ${box.serial} ${box.dish_id}`} of={`Box ${box.serial}, ${box.name}`} />}
           </li>
         ))}
       </ul>

@@ -24,7 +24,7 @@ export function DishList({ lines, ticks }: { lines: readonly SheetLine[]; ticks:
               {line.substitution && <p className={styles.warning}>Changed: {line.substitution}</p>}
               <p className={styles.plans}>{line.by_plan.map(({ plan_name, boxes }) => `${boxes} × ${plan_name}`).join(', ')}</p>
             </div>
-            {ticks && <TickBoxes ticks={ticks} name={`line ${line.diet} ${line.dish_name}`} of={line.dish_name ?? dietLabels[line.diet]} />}
+            {ticks && <TickBoxes ticks={ticks} name={`line ${line.diet} ${line.dish_id}`} of={line.dish_name ?? dietLabels[line.diet]} />}
           </li>
         ))}
       </ul>

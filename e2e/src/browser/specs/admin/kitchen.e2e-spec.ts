@@ -6,10 +6,13 @@ import { expectAccessible } from '../../pages/accessibility.js';
 
 const slot = { day: addDays(dayOf(new Date()), 1), window: 'dinner' } as const;
 
+const rajma = { dish_id: '0190a000-0000-7000-8000-0000000000a1', dish_name: 'Rajma Rice' };
+const palak = { dish_id: '0190a000-0000-7000-8000-0000000000a2', dish_name: 'Palak Paneer' };
+
 /** The final sheet of a slot in which all get this dish. */
-function sheetOf(dish: string): KitchenSheet {
+function sheetOf(dish: typeof rajma): KitchenSheet {
   const now = new Date().toISOString();
-  const facts = { plan_name: 'Lunch Week', diet: 'vegetarian', dish_name: dish } as const;
+  const facts = { plan_name: 'Lunch Week', diet: 'vegetarian', ...dish } as const;
   const box = (serial: number): SheetBox => ({
     ...facts,
     serial,
@@ -26,7 +29,7 @@ function sheetOf(dish: string): KitchenSheet {
       ...{ delivered: 0, failed: 0, unmarked: 2, called_off: null },
     },
     specials: [box(1)],
-    lines: [{ diet: 'vegetarian', dish_name: dish, substitution: null, boxes: 1, by_plan: [{ plan_name: 'Lunch Week', boxes: 1 }] }],
+    lines: [{ diet: 'vegetarian', ...dish, substitution: null, boxes: 1, by_plan: [{ plan_name: 'Lunch Week', boxes: 1 }] }],
     late: [box(2)],
     ...{ boxes: 2, unknown_diets: 0, unconfirmed: [] },
   };
@@ -49,18 +52,23 @@ test.describe('the kitchen', () => {
   });
 
   test('cooks and packs anew what gets another dish: its ticks belong to the dish', async ({ openScreen, page }) => {
-    let dish = 'Rajma Rice';
+    let dish = rajma;
     await page.route('**/api/v1/deliveries/kitchen?**', (route) => route.fulfill({ json: { success: true, data: sheetOf(dish) } }));
     await openScreen(`/kitchen?day=${slot.day}&window=${slot.window}`);
     const ticks = page.getByRole('checkbox');
     await expect(ticks).toHaveCount(6);
     for (const tick of await ticks.all()) await tick.check();
     const ticked = page.getByRole('checkbox', { checked: true });
-    dish = 'Palak Paneer';
+    dish = palak;
     await page.reload();
     await expect(page.getByText('Palak Paneer').first()).toBeVisible();
     await expect(ticked).toHaveCount(0);
-    dish = 'Rajma Rice';
+    // The same dish with its name corrected has been cooked.
+    dish = { ...rajma, dish_name: 'Rajma and Rice' };
+    await page.reload();
+    await expect(page.getByText('Rajma and Rice').first()).toBeVisible();
+    await expect(ticked).toHaveCount(6);
+    dish = rajma;
     await page.reload();
     await expect(ticked).toHaveCount(6);
   });

@@ -3,7 +3,7 @@ import type { MenuDish } from '@2x7/contracts';
 import { dietConflict, kitchenSheet, shortName, type Box, type MenuOfSlot } from './kitchen-sheet.js';
 
 const dish = (changes: Partial<MenuDish>): MenuDish => ({
-  id: 'x',
+  id: 'rajma',
   name: 'Rajma Rice',
   vegetarian: true,
   allergens: ['milk', 'nuts'],
@@ -20,7 +20,7 @@ const box = (changes: Partial<Box>): Box => ({
 });
 const menu: MenuOfSlot = new Map([
   ['vegetarian', { dish: dish({}), substitution: null }],
-  ['egg', { dish: dish({ name: 'Egg Bhurji', vegetarian: false, allergens: null }), substitution: 'No paneer today' }],
+  ['egg', { dish: dish({ id: 'bhurji', name: 'Egg Bhurji', vegetarian: false, allergens: null }), substitution: 'No paneer today' }],
 ]);
 const count = { diet: 'vegetarian', planName: 'Lunch Week', isDietKnown: true, boxes: 3 } as const;
 
@@ -48,6 +48,7 @@ describe('the kitchen sheet', () => {
     expect(sheet.lines).toEqual([
       {
         diet: 'vegetarian',
+        dish_id: 'rajma',
         dish_name: 'Rajma Rice',
         substitution: null,
         boxes: 10,
@@ -56,8 +57,33 @@ describe('the kitchen sheet', () => {
           { plan_name: 'Lunch Week', boxes: 5 },
         ],
       },
-      { diet: 'egg', dish_name: 'Egg Bhurji', substitution: 'No paneer today', boxes: 1, by_plan: [{ plan_name: 'Lunch Week', boxes: 1 }] },
-      { diet: 'non-vegetarian', dish_name: null, substitution: null, boxes: 4, by_plan: [{ plan_name: 'Lunch Week', boxes: 4 }] },
+      {
+        diet: 'egg',
+        dish_id: 'bhurji',
+        dish_name: 'Egg Bhurji',
+        substitution: 'No paneer today',
+        boxes: 1,
+        by_plan: [{ plan_name: 'Lunch Week', boxes: 1 }],
+      },
+      {
+        diet: 'non-vegetarian',
+        dish_id: null,
+        dish_name: null,
+        substitution: null,
+        boxes: 4,
+        by_plan: [{ plan_name: 'Lunch Week', boxes: 4 }],
+      },
+    ]);
+  });
+
+  it('names the dish of each box by its id, which a corrected name keeps', () => {
+    expect([...sheet.specials, ...sheet.late].map(({ serial, dish_id }) => [serial, dish_id])).toEqual([
+      [3, 'rajma'],
+      [2, 'bhurji'],
+      [4, null],
+      [1, 'rajma'],
+      [5, 'rajma'],
+      [9, 'rajma'],
     ]);
   });
 

@@ -52,6 +52,7 @@ function sheetBox({ serial, name, planName, diet, allergies, note }: Box, menu: 
     name: shortName(name),
     plan_name: planName,
     diet,
+    dish_id: dish?.id ?? null,
     dish_name: dish?.name ?? null,
     allergies,
     ...warningsOf(allergies, dish?.allergens),
@@ -73,6 +74,7 @@ function sheetLine(diet: Diet, counts: readonly BoxCount[], menu: MenuOfSlot): S
   const entry = menu.get(diet);
   return {
     diet,
+    dish_id: entry?.dish.id ?? null,
     dish_name: entry?.dish.name ?? null,
     substitution: entry?.substitution ?? null,
     boxes: sum(counts),
