@@ -1,4 +1,15 @@
-import { addDays, dayOf, slotNumber, slotText, type KitchenSlot, type OrderDetail } from '@2x7/contracts';
+import {
+  addDays,
+  dayOf,
+  instantOf,
+  slotNumber,
+  slotText,
+  timeOf,
+  type EnterMarks,
+  type KitchenSlot,
+  type OrderDetail,
+  type SlotMarks,
+} from '@2x7/contracts';
 import type { Locator, Page } from '@playwright/test';
 import { skipWithoutOwnShop } from '../../../shop/config.js';
 import { planOf, plannedOrder } from '../../../shop/deliveries.js';
@@ -91,5 +102,34 @@ test.describe('marks of a slot', () => {
     await expect(page.getByRole('table').getByText('our vehicle broke down; the meal comes later')).toBeVisible();
     await expect(page.getByText(`${slotText(slot)} did not reach you: our vehicle broke down.`)).toBeVisible();
     expect(await violations(page)).toEqual([]);
+  });
+
+  test('keep the recorded seconds until their time is entered anew, to the minute', async ({ openScreen, shop, admin }) => {
+    const lunch = { ...slot, window: 'lunch' } as const;
+    const order = await plannedOrder({ shop, admin }, { customerName: 'Nisha Jain' });
+    await shop.query('deliveries', 'UPDATE slots SET cut_off = clock_timestamp() WHERE slot = $1', [slotNumber(lunch)]);
+    const marksOf = () => admin.data<SlotMarks>(`/deliveries/admin/marks?day=${lunch.day}&window=lunch`);
+    const delivery = async () => (await marksOf()).deliveries.find(({ order_number }) => order_number === order.number);
+    await expect.poll(delivery, { timeout: 60_000 }).toBeDefined();
+    const { delivery_id } = (await delivery())!;
+    const mark = { delivery_id, result: 'delivered', place: 'guard', cause: null, at: new Date().toISOString() };
+    await admin.data('/deliveries/admin/marks', { method: 'POST', body: { key: crypto.randomUUID(), marks: [mark], reason: 'Paper' } });
+
+    const page = await openScreen(`/admin/deliveries/marks?day=${lunch.day}&window=lunch`);
+    const correct = async (time?: string): Promise<string> => {
+      await row(page, order).getByRole('button').click();
+      const field = dialog(page).getByLabel('Time');
+      const shown = await field.inputValue();
+      for (const entered of time ? [time, shown] : []) await field.fill(entered);
+      await dialog(page).getByLabel('Reason').fill('Asked the rider');
+      const request = page.waitForRequest((sent) => sent.method() === 'POST' && sent.url().endsWith('/deliveries/admin/marks'));
+      await dialog(page).getByRole('button', { name: 'Save' }).click();
+      const body = (await request).postDataJSON() as EnterMarks;
+      await expect(dialog(page)).toBeHidden();
+      return body.marks[0]!.at;
+    };
+    const recorded = (await delivery())!.outcome!.at;
+    expect(await correct()).toBe(recorded);
+    expect(await correct('08:00')).toBe(instantOf(lunch.day, timeOf(new Date(recorded))).toISOString());
   });
 });

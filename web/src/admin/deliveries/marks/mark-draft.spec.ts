@@ -1,6 +1,6 @@
 import type { DeliveryOutcome } from '@2x7/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { firstDraft, firstTime, instantIn, markOf, type MarkDraft } from './mark-draft';
+import { enteredTime, firstDraft, firstTime, instantIn, markOf, type MarkDraft } from './mark-draft';
 
 const slot = { day: '2026-11-30', window: 'lunch' } as const;
 const at = (moment: string): Date => new Date(`${moment}:00+05:30`);
@@ -43,6 +43,13 @@ describe('a correction', () => {
   it('keeps the recorded moment to the second until another time is entered', () => {
     const first = firstDraft(slot, { now, outcome: late, reason: '' });
     expect(markOf(slot, 'x', { ...first, cause: 'not-home' })).toMatchObject({ cause: 'not-home', at: late.at });
-    expect(markOf(slot, 'x', { ...first, time: '08:59' })).toMatchObject({ at: instantIn(slot, '08:59') });
+    expect(markOf(slot, 'x', { ...first, ...enteredTime('08:59') })).toMatchObject({ at: instantIn(slot, '08:59') });
+  });
+
+  it('takes the recorded time when it is entered as one to the minute: 09:00:30 becomes 09:00', () => {
+    const first = firstDraft(slot, { now, outcome: late, reason: '' });
+    expect(markOf(slot, 'x', { ...first, ...enteredTime('08:59'), ...enteredTime('09:00') })).toMatchObject({
+      at: '2026-11-30T03:30:00.000Z',
+    });
   });
 });

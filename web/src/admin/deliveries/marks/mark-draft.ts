@@ -10,8 +10,11 @@ import {
   type MarkResult,
 } from '@2x7/contracts';
 
-/** A mark as it is typed. `time`: of the attempt, on the day of the slot; `recordedAt`: the moment that is recorded, if any. */
+/** A mark as it is typed. `time`: of the attempt, on the day of the slot; `recordedAt`: the moment that is recorded, until a time is entered. */
 export type MarkDraft = { result: MarkResult; place: MarkPlace; cause: FailureCause; time: string; recordedAt?: string; reason: string };
+
+/** What the field of the time changes. It has no seconds: a recorded moment stays until then, so that a delivery just after the window does not become one inside it. */
+export const enteredTime = (time: string): Pick<MarkDraft, 'time' | 'recordedAt'> => ({ time, recordedAt: undefined });
 
 /** The time that is proposed: now, inside the window. */
 export function firstTime({ day, window }: DeliverySlot, now: Date): string {
@@ -45,6 +48,5 @@ export const markOf = (
   result,
   place: result === 'delivered' ? place : null,
   cause: result === 'failed' ? cause : null,
-  // The field has no seconds: a delivery just after the window must not become one inside it.
-  at: recordedAt && timeOf(new Date(recordedAt)) === time ? recordedAt : instantIn(slot, time),
+  at: recordedAt ?? instantIn(slot, time),
 });

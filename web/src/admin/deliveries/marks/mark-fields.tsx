@@ -2,6 +2,7 @@ import { causeText, placeText } from '@2x7/contracts';
 import { FormField } from '../../ui/form/form-field';
 import { ReasonField } from '../../ui/form/reason-field';
 import layout from '../../ui/form/form-layout.module.css';
+import { enteredTime } from './mark-draft';
 import type { EnteredMarks } from './use-enter-marks';
 
 type Props = { marks: EnteredMarks };
@@ -34,7 +35,7 @@ export const PaperFields = ({ marks: { draft, edit, error } }: Props) => (
   <div className={layout.stack}>
     <FormField name="at" label="Time" hint="On the day of the delivery, Indian time." error={error}>
       {(control) => (
-        <input {...control} type="time" required value={draft.time} onChange={(event) => edit({ time: event.currentTarget.value })} />
+        <input {...control} type="time" required value={draft.time} onChange={(event) => edit(enteredTime(event.currentTarget.value))} />
       )}
     </FormField>
     <ReasonField
