@@ -1,5 +1,5 @@
 /** Apps that show pages in a browser of their own, Android's WebView, and browsers that show no frames. */
-const apps = /FBA[NV]|FB_IAB|Instagram|Snapchat|Pinterest|LinkedInApp|MicroMessenger|\bLine\/|; wv\)|UCBrowser|Opera Mini/;
+const apps = /FBA[NV]|FB_IAB|Instagram|Snapchat|Pinterest|LinkedInApp|\bLine\/|; wv\)|UCBrowser|Opera Mini/;
 /** iPhones name Safari in every browser but those inside apps. */
 const iosApp = /iP(?:hone|ad|od)(?!.*Safari\/)/;
 

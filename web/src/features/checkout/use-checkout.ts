@@ -100,8 +100,9 @@ export function useCheckout({ plan, onClose, focusOn }: Options) {
   useReturnedPayment((returned) => {
     const sent = order.sentOrder(returned === 'failed' ? undefined : returned.razorpay_order_id);
     if (sent) setDraft(draftOf(sent.contents));
-    if (returned === 'failed') setProgress({ phase: 'idle', banner: failedElsewhere });
-    else void attempt.start(() => confirm(returned, sent));
+    if (returned !== 'failed') return void attempt.start(() => confirm(returned, sent));
+    draw({ phase: 'idle', banner: failedElsewhere });
+    focusOn('pay');
   });
 
   /** Closes the dialog and aborts an attempt that is still creating its order. */

@@ -42,7 +42,8 @@ test.describe('in the browser of another app, where Razorpay’s window cannot r
     await checkout.payButton.click();
     await expectPaymentPage(page);
     await press(page, 'Fail');
-    await expect(checkout.dialog.getByText('A payment attempt failed.')).toBeVisible();
+    await expect(checkout.dialog.getByText('A payment attempt failed.')).toBeInViewport();
+    await expect(checkout.payButton).toBeFocused();
     expect(await checkout.values()).toEqual(customer);
     await checkout.payButton.click();
     await expectPaymentPage(page);
