@@ -19,6 +19,7 @@ describe('access to the catalog service', () => {
       'GET /health/ready probe',
       'GET /internal/images/in-use internal',
       'GET /internal/meal-plans/:id internal',
+      'GET /internal/sample-menu/:id internal',
       'GET /meal-plans public',
       'GET /meal-plans/:id public',
       'GET /meal-plans/admin/all admin',
@@ -53,5 +54,6 @@ describe('access to the catalog service', () => {
   it('is limited to services on internal routes', async () => {
     expect((await catalog.get('/internal/images/in-use?url=/media/a.webp', asAdmin())).status).toBe(403);
     expect((await catalog.get('/internal/meal-plans/018f0000-0000-7000-8000-000000000000', asVisitor())).status).toBe(403);
+    expect((await catalog.get('/internal/sample-menu/018f0000-0000-7000-8000-000000000000', asAdmin())).status).toBe(403);
   });
 });

@@ -45,10 +45,13 @@ export abstract class CatalogItemRepository<
   }
 
   /** @throws AppError 404 when visitors see no item with this id */
-  async getVisible(id: string): Promise<Item> {
-    const [item] = await this.find(this.database.manager, { ...this.kind.visible, id } as FindOptionsWhere<Row>);
-    if (!item) throw this.notFound();
-    return item;
+  getVisible(id: string): Promise<Item> {
+    return this.getWhere({ ...this.kind.visible, id } as FindOptionsWhere<Row>);
+  }
+
+  /** The item, also one that visitors do not see. @throws AppError 404 when there is none with this id or it is deleted */
+  get(id: string): Promise<Item> {
+    return this.getWhere({ id } as FindOptionsWhere<Row>);
   }
 
   /**
@@ -112,6 +115,12 @@ export abstract class CatalogItemRepository<
   private async find(tx: EntityManager, where?: FindOptionsWhere<Row>): Promise<Item[]> {
     const rows = await tx.find(this.kind.row, { where, order: byPosition as FindOptionsOrder<Row> });
     return rows.map(this.kind.present);
+  }
+
+  private async getWhere(where: FindOptionsWhere<Row>): Promise<Item> {
+    const [item] = await this.find(this.database.manager, where);
+    if (!item) throw this.notFound();
+    return item;
   }
 
   /** Returns false when there is an item with this id already, also a deleted one. Waits for a transaction that is adding it. */

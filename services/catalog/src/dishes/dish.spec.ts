@@ -1,5 +1,5 @@
 import { Dish, DishStats } from '@2x7/contracts';
-import { asAdmin } from '@2x7/service-kit/testing';
+import { asAdmin, asService } from '@2x7/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
 import { RunningCatalog, someDish } from '../testing/running-catalog.js';
@@ -204,6 +204,15 @@ describe('reading dishes', () => {
     for (const id of [inactive.id, deleted.id, uuid(), 'vegetarian']) expect((await catalog.get(`/sample-menu/${id}`)).status).toBe(404);
     expect((await edit(deleted.id, { dish_name: 'back' })).status).toBe(404);
     expect((await catalog.delete(`/sample-menu/admin/${deleted.id}`)).status).toBe(404);
+  });
+  it('returns an inactive dish to the deliveries service, and no deleted or unknown one', async () => {
+    const read = (id: string) => catalog.get<Dish>(`/internal/sample-menu/${id}`, asService('deliveries'));
+    const { id } = await catalog.dish();
+    const { data } = (await edit(id, { is_active: false, allergens: ['nuts'] })).body;
+    expect(await read(id)).toEqual({ status: 200, body: { success: true, data } });
+    await catalog.delete(`/sample-menu/admin/${id}`);
+    for (const missing of [id, uuid(), 'vegetarian'])
+      expect(await read(missing)).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
   it('counts active and inactive dishes', async () => {
     await catalog.dish();

@@ -16,13 +16,24 @@ export class DishClient {
     this.catalog = new ServiceClient({ baseUrl: catalogUrl, service: 'deliveries', audience: 'catalog', signer });
   }
 
-  /** @throws AppError 404 when no active dish has the id, 503 when catalog cannot be reached */
-  async find(id: string): Promise<MenuSnapshot> {
+  /** A dish that visitors see. @throws AppError 404 when no active dish has the id, 503 when catalog cannot be reached */
+  async findActive(id: string): Promise<MenuSnapshot> {
+    const dish = await this.read('/sample-menu', id);
+    if (!dish) throw new AppError('not_found', 'This dish is no longer on the sample menu.');
+    return dish;
+  }
+
+  /** Any dish that is not deleted: one that is hidden from visitors is cooked where it is planned. @throws AppError 503 when catalog cannot be reached */
+  findStored(id: string): Promise<MenuSnapshot | undefined> {
+    return this.read('/internal/sample-menu', id);
+  }
+
+  private async read(path: string, id: string): Promise<MenuSnapshot | undefined> {
     try {
-      return snapshotOf(id, await this.catalog.get(`/sample-menu/${encodeURIComponent(id)}`, DishFacts));
+      return snapshotOf(id, await this.catalog.get(`${path}/${encodeURIComponent(id)}`, DishFacts));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      if (error.code === 'not_found') throw new AppError('not_found', 'This dish is no longer on the sample menu.');
+      if (error.code === 'not_found') return undefined;
       throw error.code === 'unavailable' ? catalogAway(error) : error;
     }
   }

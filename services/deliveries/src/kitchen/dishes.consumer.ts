@@ -1,9 +1,8 @@
 import type { EventData } from '@2x7/contracts';
-import { AppError, EventConsumer, EventContext, OnEvent } from '@2x7/service-kit';
+import { EventConsumer, EventContext, OnEvent } from '@2x7/service-kit';
 import { Ctx, Payload } from '@nestjs/microservices';
 import type { EntityManager } from 'typeorm';
 import { dietConflict } from '../domain/kitchen/kitchen-sheet.js';
-import type { MenuSnapshot } from '../domain/kitchen/label.js';
 import { DishClient } from './dish.client.js';
 import { MenuRepository } from './menu.repository.js';
 import { TaskBoard } from './task-board.js';
@@ -24,26 +23,19 @@ export class DishesConsumer {
     this.tasks.forget();
   }
 
-  /** The entries are locked before the dishes are read: of two events at once, the one that writes last has also read last. @throws AppError 503 */
+  /**
+   * The entries are locked before the dishes are read: of two events at once, the one that writes last has also read last. Copies of a
+   * deleted dish stay. @throws AppError 503
+   */
   private async renewCopies(tx: EntityManager, ids: readonly string[]): Promise<void> {
     const entries = await this.menu.lockDishes(tx, ids);
     const dishIds = [...new Set(entries.map(({ dishId }) => dishId))];
-    const dishes = new Map(await Promise.all(dishIds.map(async (id) => [id, await this.find(id)] as const)));
+    const dishes = new Map(await Promise.all(dishIds.map(async (id) => [id, await this.dishes.findStored(id)] as const)));
     for (const { dishId, ...place } of entries) {
       const dish = dishes.get(dishId);
       if (!dish) continue;
       if (dietConflict(place.diet, dish)) await this.menu.remove(tx, place);
       else await this.menu.renew(tx, place, dish);
-    }
-  }
-
-  /** @returns undefined for a dish that has left the sample menu: its copies stay */
-  private async find(id: string): Promise<MenuSnapshot | undefined> {
-    try {
-      return await this.dishes.find(id);
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'not_found') return undefined;
-      throw error;
     }
   }
 }

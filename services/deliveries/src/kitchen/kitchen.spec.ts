@@ -122,6 +122,18 @@ describe('an edit of a dish', () => {
     expect(await missing()).toMatchObject([{ slot: at, sentence: expect.stringMatching(/^No dish is set for vegetarians:/) }]);
   });
 
+  it('that visitors do not see any more reaches the copies too, in one save and in later ones', async () => {
+    const at = newSlot();
+    const pulao = catalog.add({ dish_name: 'Pulao', categories: ['vegetarian'], allergens: [] });
+    await setDish(at, 'vegetarian', pulao);
+    await plannedDelivery(deliveries, { at, profiles: [{ allergies: ['nuts', 'milk'] }] });
+    await edit(pulao, { is_active: false, allergens: ['nuts'] });
+    expect((await sheet(at)).specials).toMatchObject([{ dish_name: 'Pulao', clashes: ['nuts'] }]);
+    await edit(pulao, { allergens: ['nuts', 'milk'] });
+    expect((await sheet(at)).specials).toMatchObject([{ clashes: ['nuts', 'milk'] }]);
+    expect(await setDish(newSlot(), 'vegetarian', pulao)).toMatchObject({ status: 404 });
+  });
+
   it('waits while catalog is away, and leaves the copy of a dish that is gone', async () => {
     const at = newSlot();
     const curry = catalog.add({ dish_name: 'Curry', categories: ['vegetarian'], allergens: [] });

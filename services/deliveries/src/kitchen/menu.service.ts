@@ -15,7 +15,7 @@ export class MenuService {
 
   /** @throws AppError invalid for a vegetarian without a vegetarian dish, and for final boxes without a reason */
   async set(actor: Identity, { dish_id: dishId, reason, ...place }: SetMenuEntry): Promise<void> {
-    const dish = dishId === null ? null : await this.dishes.find(dishId);
+    const dish = dishId === null ? null : await this.dishes.findActive(dishId);
     const conflict = dish && dietConflict(place.diet, dish);
     if (conflict) throw invalid('dish_id', conflict);
     const refuse = finalRule({ isRemoval: dish === null, reason });

@@ -5,13 +5,13 @@ import { v7 as uuid } from 'uuid';
 
 type DishFields = Pick<Dish, 'dish_name' | 'categories' | 'allergens'> & Partial<Dish>;
 
-/** A catalog service that answers the one call that the menu makes. */
+/** A catalog service that answers the two calls that the menu makes: visitors see active dishes only, services every one that is not deleted. */
 export class DishCatalog {
   isAway = false;
   private readonly dishes = new Map<string, Dish>();
   private readonly server = createServer((request, answer) => {
     if (this.isAway) return void request.socket.destroy();
-    const dish = this.dishes.get(request.url!.split('/').at(-1)!);
+    const dish = this.read(request.url!);
     answer.writeHead(dish ? 200 : 404, { 'content-type': 'application/json' });
     answer.end(JSON.stringify(dish ? { success: true, data: dish } : { success: false, error: 'Dish not found.', code: 'not_found' }));
   });
@@ -41,6 +41,12 @@ export class DishCatalog {
 
   remove(id: string): void {
     this.dishes.delete(id);
+  }
+
+  private read(url: string): Dish | undefined {
+    const [, path, id] = /^(.*)\/(.*)$/.exec(url)!;
+    const dish = this.dishes.get(id!);
+    return path === '/internal/sample-menu' || (path === '/sample-menu' && dish?.is_active) ? dish : undefined;
   }
 
   close(): Promise<void> {
