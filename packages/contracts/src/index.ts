@@ -140,7 +140,7 @@ export { displayOrderOf, lastDisplayOrder } from './catalog/display-order.js';
 export { formatDay, formatMoment, formatMonth, formatTime, formatWeekday } from './dates.js';
 export { Dish, DishChanges, DishInput, DishStats } from './catalog/dish.js';
 export { DishFacts, DishLabel } from './catalog/dish-facts.js';
-export { dishLabel, isVegetarian, labelLacks } from './catalog/dish-label.js';
+export { dishLabel, isVegetarian, labelLacks, nonVegetarianAllergens } from './catalog/dish-label.js';
 export { errorStatus, Failure, unexpectedSentence } from './errors.js';
 export type { ErrorCode } from './errors.js';
 export { EventEnvelope, events, eventSecrets, parseEvent, PlanSnapshot } from './events.js';

@@ -34,12 +34,12 @@ function amountOf(dish: DishFacts, { field }: Nutrient): number | null {
 }
 
 /** What no vegetarian eats. Egg counts as non-vegetarian on labels in India. */
-const animals: readonly Allergen[] = ['egg', 'fish', 'crustaceans'];
+export const nonVegetarianAllergens: readonly Allergen[] = ['egg', 'fish', 'crustaceans'];
 
 type Kind = Pick<DishFacts, 'categories' | 'allergens'>;
 
 const isNotVegetarian = ({ categories, allergens }: Kind): boolean =>
-  categories.includes('non-vegetarian') || animals.some((animal) => allergens?.includes(animal));
+  categories.includes('non-vegetarian') || nonVegetarianAllergens.some((allergen) => allergens?.includes(allergen));
 
 /** Marked vegetarian, with nothing that speaks against it: in doubt, no vegetarian gets the dish. */
 export const isVegetarian = (dish: Kind): boolean => dish.categories.includes('vegetarian') && !isNotVegetarian(dish);

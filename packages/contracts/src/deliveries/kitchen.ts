@@ -93,7 +93,7 @@ export type SlotsChanged = z.infer<typeof SlotsChanged>;
 export const MenuDish = z.object({ id: Id, name: z.string(), vegetarian: z.boolean(), allergens: z.array(z.enum(allergens)).nullable() });
 export type MenuDish = z.infer<typeof MenuDish>;
 
-/** The dish that people of this diet get in a slot. */
+/** The dish that people of this diet get in a slot. Vegetarians get none while it is not marked vegetarian. */
 export const MenuEntry = z
   .object({
     ...SlotInput.shape,

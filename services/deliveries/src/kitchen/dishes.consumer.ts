@@ -2,7 +2,6 @@ import type { EventData } from '@2x7/contracts';
 import { EventConsumer, EventContext, OnEvent } from '@2x7/service-kit';
 import { Ctx, Payload } from '@nestjs/microservices';
 import type { EntityManager } from 'typeorm';
-import { dietConflict } from '../domain/kitchen/kitchen-sheet.js';
 import { DishClient } from './dish.client.js';
 import { MenuRepository } from './menu.repository.js';
 import { TaskBoard } from './task-board.js';
@@ -33,9 +32,7 @@ export class DishesConsumer {
     const dishes = new Map(await Promise.all(dishIds.map(async (id) => [id, await this.dishes.findStored(id)] as const)));
     for (const { dishId, ...place } of entries) {
       const dish = dishes.get(dishId);
-      if (!dish) continue;
-      if (dietConflict(place.diet, dish)) await this.menu.remove(tx, place);
-      else await this.menu.renew(tx, place, dish);
+      if (dish) await this.menu.renew(tx, place, dish);
     }
   }
 }

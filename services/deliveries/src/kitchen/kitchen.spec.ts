@@ -3,7 +3,6 @@ import {
   type DeliveriesToday,
   type DeliverySlot,
   type Diet,
-  type Dish,
   type KitchenSheet,
   type MenuEntry,
   type PlanDiets,
@@ -75,79 +74,6 @@ describe('the menu', () => {
     expect(await setDish(at, 'vegetarian', fish, 'No dal')).toMatchObject({ status: 400 });
     expect((await setDish(at, 'vegetarian', soup, 'No dal today')).body.data[0]).toMatchObject({ substitution: 'No dal today' });
     expect((await sheet(at)).lines).toMatchObject([{ dish_name: 'Soup', substitution: 'No dal today' }]);
-  });
-});
-
-describe('an edit of a dish', () => {
-  const edit = (id: string, fields: Partial<Dish>, event?: string): Promise<void> => {
-    catalog.edit(id, fields);
-    return deliveries.receive('catalog.changed', { entity: 'dish', ids: [id] }, event);
-  };
-  const dishAt = async ({ day }: DeliverySlot): Promise<MenuEntry[]> =>
-    (await deliveries.get<MenuEntry[]>(`/deliveries/admin/menu?from=${day}&to=${day}`)).body.data;
-
-  it('reaches each slot until its window ends, also a final one, whose substitution stays', async () => {
-    const [past, at] = [newSlot(), newSlot()];
-    const kheer = catalog.add({ dish_name: 'Kheer', categories: ['vegetarian'], allergens: [] });
-    await setDish(past, 'vegetarian', kheer);
-    await plannedDelivery(deliveries, { at, profiles: [{ allergies: ['nuts'] }] });
-    deliveries.travelTo(`${at.day}T10:00`);
-    await setDish(at, 'vegetarian', kheer, 'No dal today');
-    expect((await sheet(at)).specials).toMatchObject([{ dish_name: 'Kheer', clashes: [] }]);
-
-    await edit(kheer, { dish_name: 'Nut Kheer', allergens: ['nuts'] });
-    const { specials, lines } = await sheet(at);
-    expect(specials).toMatchObject([{ dish_name: 'Nut Kheer', clashes: ['nuts'] }]);
-    expect(lines).toMatchObject([{ dish_name: 'Nut Kheer', substitution: 'No dal today' }]);
-    expect(await dishAt(past)).toMatchObject([{ dish: { name: 'Kheer', allergens: [] } }]);
-
-    deliveries.travelTo(`${at.day}T19:59`);
-    await edit(kheer, { allergens: ['milk'] });
-    deliveries.travelTo(`${at.day}T20:00`);
-    await edit(kheer, { allergens: [] });
-    expect(await dishAt(at)).toMatchObject([{ dish: { allergens: ['milk'] } }]);
-  });
-
-  it('that takes the mark vegetarian away takes the dish from vegetarians, and Today asks for another', async () => {
-    const at = newSlot();
-    const korma = catalog.add({ dish_name: 'Korma', categories: ['vegetarian'], allergens: [] });
-    await plannedDelivery(deliveries, { at, profiles: [{}, { diet: 'egg' }] });
-    for (const diet of ['vegetarian', 'egg'] as const) await setDish(at, diet, korma);
-    deliveries.travelTo(`${at.day}T10:00`);
-    const missing = async () =>
-      (await deliveries.get<DeliveriesToday>('/deliveries/admin/today')).body.data.tasks.filter(({ kind }) => kind === 'no-dish');
-    expect(await missing()).toEqual([]);
-    await edit(korma, { categories: ['non-vegetarian'] });
-    expect(await dishAt(at)).toMatchObject([{ diet: 'egg', dish: { name: 'Korma', vegetarian: false } }]);
-    expect(await missing()).toMatchObject([{ slot: at, sentence: expect.stringMatching(/^No dish is set for vegetarians:/) }]);
-  });
-
-  it('that visitors do not see any more reaches the copies too, in one save and in later ones', async () => {
-    const at = newSlot();
-    const pulao = catalog.add({ dish_name: 'Pulao', categories: ['vegetarian'], allergens: [] });
-    await setDish(at, 'vegetarian', pulao);
-    await plannedDelivery(deliveries, { at, profiles: [{ allergies: ['nuts', 'milk'] }] });
-    await edit(pulao, { is_active: false, allergens: ['nuts'] });
-    expect((await sheet(at)).specials).toMatchObject([{ dish_name: 'Pulao', clashes: ['nuts'] }]);
-    await edit(pulao, { allergens: ['nuts', 'milk'] });
-    expect((await sheet(at)).specials).toMatchObject([{ clashes: ['nuts', 'milk'] }]);
-    expect(await setDish(newSlot(), 'vegetarian', pulao)).toMatchObject({ status: 404 });
-  });
-
-  it('waits while catalog is away, and leaves the copy of a dish that is gone', async () => {
-    const at = newSlot();
-    const curry = catalog.add({ dish_name: 'Curry', categories: ['vegetarian'], allergens: [] });
-    await setDish(at, 'vegetarian', curry);
-    const event = uuid();
-    catalog.isAway = true;
-    await expect(edit(curry, { allergens: ['nuts'] }, event)).rejects.toMatchObject({ code: 'unavailable' });
-    catalog.isAway = false;
-    expect(await dishAt(at)).toMatchObject([{ dish: { allergens: [] } }]);
-    await edit(curry, {}, event);
-    expect(await dishAt(at)).toMatchObject([{ dish: { allergens: ['nuts'] } }]);
-    catalog.remove(curry);
-    await deliveries.receive('catalog.changed', { entity: 'dish', ids: [curry] });
-    expect(await dishAt(at)).toMatchObject([{ dish: { allergens: ['nuts'] } }]);
   });
 });
 

@@ -1,4 +1,5 @@
 import {
+  nonVegetarianAllergens,
   slotNumber,
   slotOf,
   type DeliverySlot,
@@ -17,6 +18,10 @@ import { Clock } from '../time/clock.js';
 
 /** Without what only labels need. */
 const columns = `slot, diet, dish - 'facts' AS dish, substitution`;
+
+/** SQL of `servedTo`: whether people of the diet get the dish of the row of `menu`. */
+export const isServed = `(menu.diet <> 'vegetarian' OR menu.dish -> 'vegetarian' = 'true'
+  AND NOT coalesce(menu.dish -> 'allergens' ?| ARRAY['${nonVegetarianAllergens.join(`', '`)}'], false))`;
 
 type Row = { slot: SlotNumber; diet: Diet; dish: MenuDish; substitution: string | null };
 export type MenuPlace = DeliverySlot & { diet: Diet };
@@ -64,7 +69,7 @@ export class MenuRepository {
       const before = await sql.oneOrNone<Row>(tx, `SELECT ${columns} FROM menu WHERE slot = $1 AND diet = $2`, [slot, place.diet]);
       if (change.dish)
         await this.write(tx, { slot, diet: place.diet, dish: change.dish, substitution: (isFinal && change.reason) || null });
-      else await this.remove(tx, { slot, diet: place.diet });
+      else await sql.execute(tx, 'DELETE FROM menu WHERE slot = $1 AND diet = $2', [slot, place.diet]);
       await this.audit.record(tx, {
         actor,
         action: 'edited',
@@ -88,10 +93,6 @@ export class MenuRepository {
   /** Replaces the copy of the dish. Why it was set after the freeze stays. */
   async renew(tx: EntityManager, { slot, diet }: StoredPlace, dish: MenuSnapshot): Promise<void> {
     await sql.execute(tx, 'UPDATE menu SET dish = $3 WHERE slot = $1 AND diet = $2', [slot, diet, JSON.stringify(dish)]);
-  }
-
-  async remove(tx: EntityManager, { slot, diet }: StoredPlace): Promise<void> {
-    await sql.execute(tx, 'DELETE FROM menu WHERE slot = $1 AND diet = $2', [slot, diet]);
   }
 
   /** The dishes of a slot with what their labels state. */

@@ -3,7 +3,16 @@ import { sql, type Db } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
-import { kitchenSheet, shortName, type Box, type BoxCount, type MenuOfSlot, type SheetFacts } from '../domain/kitchen/kitchen-sheet.js';
+import { firstToCome } from '../domain/calendar/calendar.js';
+import {
+  kitchenSheet,
+  servedMenu,
+  shortName,
+  type Box,
+  type BoxCount,
+  type MenuOfSlot,
+  type SheetFacts,
+} from '../domain/kitchen/kitchen-sheet.js';
 import { presentSlot } from '../slots/kitchen-slot.presenter.js';
 import { SlotAdminRepository } from '../slots/slot-admin.repository.js';
 import { Clock } from '../time/clock.js';
@@ -85,9 +94,10 @@ export class SheetRepository {
       const isFinal = row!.boxed_at !== null;
       const values = isFinal ? [row!.slot] : [row!.slot, this.config.rules.defaultDiet];
       const groups = await sql.many<Group>(tx, groupsOf(isFinal ? finalBoxes : previewBoxes), values);
-      const facts = { ...factsOf(groups), menu: await this.menuOf(tx, row!.slot) };
+      const now = await this.clock.now(tx);
+      const facts = { ...factsOf(groups), menu: await this.menuOf(tx, row!.slot, now) };
       return {
-        now: (await this.clock.now(tx)).toISOString(),
+        now: now.toISOString(),
         slot: presentSlot(row!),
         ...kitchenSheet(facts),
         unconfirmed: await this.unconfirmed(tx, row!.slot),
@@ -100,7 +110,10 @@ export class SheetRepository {
     return rows.map((row) => ({ ...row, name: shortName(row.name) }));
   }
 
-  private async menuOf(db: Db, slot: SlotNumber): Promise<MenuOfSlot> {
-    return new Map((await this.menu.list(slot, slot, db)).map(({ diet, dish, substitution }) => [diet, { dish, substitution }]));
+  /** Once its window has ended, a slot shows what it had. */
+  private async menuOf(db: Db, slot: SlotNumber, now: Date): Promise<MenuOfSlot> {
+    const entries = await this.menu.list(slot, slot, db);
+    const menu: MenuOfSlot = new Map(entries.map(({ diet, dish, substitution }) => [diet, { dish, substitution }]));
+    return slot < firstToCome(now) ? menu : servedMenu(menu);
   }
 }

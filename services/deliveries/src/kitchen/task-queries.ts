@@ -1,4 +1,5 @@
 import { dayText, formatPaise, slotOf, slotText, windowHours, type DeliveryTask, type Diet, type SlotNumber } from '@2x7/contracts';
+import { isServed } from './menu.repository.js';
 import { planDiets } from './planned-boxes.js';
 import { taskConditions } from '../persistence/kitchen-tasks.migration.js';
 import { trialConditions } from '../persistence/trials.migration.js';
@@ -63,7 +64,7 @@ export const taskQueries: readonly TaskQuery[] = [
     text: `
       SELECT slot, NULL::uuid AS id, '' AS number, '' AS name, diet AS detail
       FROM unnest($1::int[]) AS slot CROSS JOIN unnest(ARRAY['vegetarian', 'egg', 'non-vegetarian']) WITH ORDINALITY AS known (diet, place)
-      WHERE NOT EXISTS (SELECT 1 FROM menu WHERE menu.slot = slot.slot AND menu.diet = known.diet)
+      WHERE NOT EXISTS (SELECT 1 FROM menu WHERE menu.slot = slot.slot AND menu.diet = known.diet AND ${isServed})
         AND EXISTS (SELECT 1 FROM deliveries d JOIN subscriptions s ON s.id = d.subscription_id WHERE d.slot = slot.slot AND ${eats('known.diet')})
       ORDER BY slot, place`,
     sentence: (row) => `No dish is set for ${dietNames[row.detail as Diet]}: ${at(row)}.`,
@@ -75,7 +76,7 @@ export const taskQueries: readonly TaskQuery[] = [
       SELECT d.slot, s.id, s.number, s.name, menu.dish->>'name' AS detail
       FROM subscriptions s JOIN deliveries d ON d.subscription_id = s.id AND d.slot = ANY ($1)
       CROSS JOIN LATERAL jsonb_array_elements(s.profiles) AS profile
-      JOIN menu ON menu.slot = d.slot AND menu.diet = ${dietOf}
+      JOIN menu ON menu.slot = d.slot AND menu.diet = ${dietOf} AND ${isServed}
       WHERE ${taskConditions.hasAllergies} AND menu.dish->'allergens' ?| ARRAY(SELECT jsonb_array_elements_text(profile->'allergies'))`,
     sentence: (row) => `${row.detail} contains what ${who(row)}, is allergic to: ${at(row)}.`,
     more: 'More people are allergic to the dish of their next delivery.',

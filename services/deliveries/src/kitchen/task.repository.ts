@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
 import { labelGaps, type MenuSnapshot } from '../domain/kitchen/label.js';
+import { isServed } from './menu.repository.js';
 import { taskQueries, type TaskRow } from './task-queries.js';
 
 /** Tasks of one kind that are named one by one. */
@@ -43,7 +44,7 @@ export class TaskRepository {
 
   /** Dishes of the next slots whose labels would lack something, each in the first of its slots. */
   private async incompleteLabels(slots: readonly SlotNumber[]): Promise<DeliveryTask[]> {
-    const text = `SELECT DISTINCT ON (dish ->> 'id') slot, dish FROM menu WHERE slot = ANY ($1) ORDER BY dish ->> 'id', slot`;
+    const text = `SELECT DISTINCT ON (dish ->> 'id') slot, dish FROM menu WHERE slot = ANY ($1) AND ${isServed} ORDER BY dish ->> 'id', slot`;
     const rows = await sql.many<{ slot: SlotNumber; dish: MenuSnapshot }>(this.database, text, [slots]);
     return rows.flatMap(({ slot, dish }) => {
       const gaps = labelGaps(dish);

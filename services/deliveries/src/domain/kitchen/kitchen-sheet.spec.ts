@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { MenuDish } from '@2x7/contracts';
-import { dietConflict, kitchenSheet, shortName, type Box, type MenuOfSlot } from './kitchen-sheet.js';
+import { dietConflict, kitchenSheet, servedMenu, shortName, type Box, type MenuOfSlot } from './kitchen-sheet.js';
 
 const dish = (changes: Partial<MenuDish>): MenuDish => ({
   id: 'rajma',
@@ -109,6 +109,14 @@ describe('a name on the sheet', () => {
 });
 
 describe('the dish of a diet', () => {
+  it('is none for vegetarians where it is not marked vegetarian or contains what no vegetarian eats', () => {
+    const menuOf = (changes: Partial<MenuDish>): MenuOfSlot =>
+      new Map((['vegetarian', 'egg'] as const).map((diet) => [diet, { dish: dish(changes), substitution: null }]));
+    expect([...servedMenu(menuOf({})).keys()]).toEqual(['vegetarian', 'egg']);
+    expect([...servedMenu(menuOf({ vegetarian: false })).keys()]).toEqual(['egg']);
+    expect([...servedMenu(menuOf({ allergens: ['egg'] })).keys()]).toEqual(['egg']);
+  });
+
   it('is marked vegetarian for vegetarians, and free for the others', () => {
     const chicken = dish({ name: 'Chicken Bowl', vegetarian: false });
     expect(dietConflict('vegetarian', chicken)).toBe('Chicken Bowl is not marked vegetarian, so vegetarians cannot get it.');

@@ -1,4 +1,13 @@
-import { diets, type Allergen, type Diet, type KitchenSheet, type MenuDish, type SheetBox, type SheetLine } from '@2x7/contracts';
+import {
+  diets,
+  isVegetarian,
+  type Allergen,
+  type Diet,
+  type KitchenSheet,
+  type MenuDish,
+  type SheetBox,
+  type SheetLine,
+} from '@2x7/contracts';
 
 /** Boxes that differ in nothing that the kitchen counts. */
 export type BoxCount = { diet: Diet; planName: string; isDietKnown: boolean; boxes: number };
@@ -24,6 +33,7 @@ export type SheetFacts = {
   specials: readonly Box[];
   /** Boxes that were added after the freeze, with how many of them have no known diet. */
   late: readonly (Box & { isDietKnown: boolean })[];
+  /** The dishes that are served. */
   menu: MenuOfSlot;
 };
 
@@ -103,6 +113,17 @@ export function kitchenSheet({ counts, specials, late, menu }: SheetFacts): Omit
   };
 }
 
+/** Copies of an earlier release are marked vegetarian whatever they contain. */
+const isForVegetarians = ({ vegetarian, allergens }: MenuDish): boolean =>
+  isVegetarian({ categories: vegetarian ? ['vegetarian'] : [], allergens });
+
 /** Why people of the diet cannot get the dish; undefined when they can. A vegetarian never gets what is not marked vegetarian. */
-export const dietConflict = (diet: Diet, { name, vegetarian }: MenuDish): string | undefined =>
-  diet === 'vegetarian' && !vegetarian ? `${name} is not marked vegetarian, so vegetarians cannot get it.` : undefined;
+export const dietConflict = (diet: Diet, dish: MenuDish): string | undefined =>
+  diet === 'vegetarian' && !isForVegetarians(dish) ? `${dish.name} is not marked vegetarian, so vegetarians cannot get it.` : undefined;
+
+/** The dish that people of the diet get. One that lost its mark stays on the menu of vegetarians, so that it is back with the mark, and is not served. */
+export const servedTo = <Served extends MenuDish>(diet: Diet, dish: Served | undefined): Served | undefined =>
+  dish && !dietConflict(diet, dish) ? dish : undefined;
+
+/** The menu without the dishes that people of their diet do not get. */
+export const servedMenu = (menu: MenuOfSlot): MenuOfSlot => new Map([...menu].filter(([diet, { dish }]) => servedTo(diet, dish)));

@@ -14,7 +14,7 @@ import {
   type LabelledDish,
   type MenuDish,
 } from '@2x7/contracts';
-import { dietConflict, shortName, warningsOf, type Box } from './kitchen-sheet.js';
+import { servedTo, shortName, warningsOf, type Box } from './kitchen-sheet.js';
 
 /** A dish of the menu with what its label states; menus of an earlier release lack `facts`. */
 export type MenuSnapshot = MenuDish & { facts?: DishFacts };
@@ -47,11 +47,6 @@ const factsOf = ({ name, vegetarian, allergens, facts }: MenuSnapshot): DishFact
 
 /** What the label of a dish of the menu needs and the dish does not say. */
 export const labelGaps = (dish: MenuSnapshot): string[] => labelLacks(factsOf(dish));
-
-/** The dish that people of the diet can get: none that is not vegetarian for vegetarians, whatever the menu holds. */
-function servedTo(diet: Diet, dish: MenuSnapshot | undefined): MenuSnapshot | undefined {
-  return dish && !dietConflict(diet, { ...dish, vegetarian: isVegetarian(factsOf(dish)) }) ? dish : undefined;
-}
 
 export type DietBoxes = { diet: Diet; boxes: number; dish: MenuSnapshot | undefined };
 

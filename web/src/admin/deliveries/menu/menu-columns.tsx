@@ -3,7 +3,7 @@ import { dietLabels } from '../../../features/deliveries/diet-labels';
 import { shortDay, slotText, windowLabels } from '../../../features/deliveries/day-text';
 import type { Column } from '../../ui/table/data-table';
 import styles from './menu.module.css';
-import type { MenuRow } from './menu-rows';
+import { isServed, type MenuRow } from './menu-rows';
 
 type Choose = (row: MenuRow, diet: Diet) => void;
 
@@ -34,7 +34,7 @@ function DishCell({ row, diet, onChoose }: { row: MenuRow; diet: Diet; onChoose:
   if (!onChoose) return <span>{entry?.dish.name ?? '–'}</span>;
   return (
     <span className={styles.dish}>
-      <button type="button" className={entry ? styles.set : styles.missing} onClick={() => onChoose(row, diet)}>
+      <button type="button" className={entry && isServed(entry) ? styles.set : styles.missing} onClick={() => onChoose(row, diet)}>
         <span className="visually-hidden">
           {slotText(row.slot)}, {dietLabels[diet]}:{' '}
         </span>
@@ -45,9 +45,10 @@ function DishCell({ row, diet, onChoose }: { row: MenuRow; diet: Diet; onChoose:
   );
 }
 
-const Notes = ({ entry: { dish, substitution } }: { entry: MenuEntry }) => (
+const Notes = ({ entry }: { entry: MenuEntry }) => (
   <>
-    {!dish.allergens && <span className={styles.note}>Allergens not stated</span>}
-    {substitution && <span className={styles.note}>Changed: {substitution}</span>}
+    {!isServed(entry) && <span className={styles.note}>Not marked vegetarian: set another dish</span>}
+    {!entry.dish.allergens && <span className={styles.note}>Allergens not stated</span>}
+    {entry.substitution && <span className={styles.note}>Changed: {entry.substitution}</span>}
   </>
 );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Dish, DishCategory, KitchenSlot, MenuEntry } from '@2x7/contracts';
-import { canBeSet, copiedText, copies, dishesFor, menuRows } from './menu-rows';
+import type { Diet, Dish, DishCategory, KitchenSlot, MenuEntry } from '@2x7/contracts';
+import { canBeSet, copiedText, copies, dishesFor, isServed, menuRows } from './menu-rows';
 
 const slot = (day: string, changes: Partial<KitchenSlot> = {}) => ({ day, window: 'lunch', phase: 'open', ...changes }) as KitchenSlot;
 const entry = (day: string, name: string) => ({ day, window: 'lunch', diet: 'vegetarian', dish: { name } }) as MenuEntry;
@@ -18,6 +18,13 @@ describe('the menu of a week', () => {
     );
     const next = menuRows([slot('2026-11-30', { phase: 'frozen' }), slot('2026-12-01'), slot('2026-12-02')], [entry('2026-12-02', 'X')]);
     expect(copies(before, next).map(({ row, entry: { dish } }) => [row.id, dish.name])).toEqual([['2026-12-01 lunch', 'B']]);
+  });
+});
+
+describe('a dish of the menu', () => {
+  it('is not served to vegetarians once it is not marked vegetarian any more', () => {
+    const of = (diet: Diet, vegetarian: boolean) => ({ diet, dish: { vegetarian } }) as MenuEntry;
+    expect([of('vegetarian', true), of('vegetarian', false), of('egg', false)].map(isServed)).toEqual([true, false, true]);
   });
 });
 

@@ -16,6 +16,9 @@ export const menuRows = (slots: readonly KitchenSlot[], menu: readonly MenuEntry
 export const dishesFor = (diet: Diet, dishes: readonly Dish[]): Dish[] =>
   dishes.filter((dish) => dish.is_active && (diet !== 'vegetarian' || isVegetarian(dish)));
 
+/** False for vegetarians once the dish is not marked vegetarian any more: sheet and labels have none for them then. */
+export const isServed = ({ diet, dish }: MenuEntry): boolean => diet !== 'vegetarian' || dish.vegetarian;
+
 /** The boxes are counted: changing the dish needs a reason. */
 export const isFinal = ({ phase }: KitchenSlot): boolean => phase === 'frozen' || phase === 'counting';
 

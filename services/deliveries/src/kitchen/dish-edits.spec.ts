@@ -1,0 +1,138 @@
+import type { DeliveriesToday, DeliverySlot, Diet, Dish, KitchenSheet, MenuEntry } from '@2x7/contracts';
+import { asStaff } from '@2x7/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { v7 as uuid } from 'uuid';
+import { DishCatalog } from '../testing/dish-catalog.js';
+import { plannedDelivery } from '../testing/planned-delivery.js';
+import { RunningDeliveries } from '../testing/running-deliveries.js';
+
+let catalog: DishCatalog;
+let deliveries: RunningDeliveries;
+beforeAll(async () => {
+  catalog = await DishCatalog.start();
+  deliveries = await RunningDeliveries.start({ catalogUrl: catalog.url, tickMs: 3_600_000 });
+});
+afterAll(async () => {
+  await deliveries.stop();
+  await catalog.close();
+});
+beforeEach(() => deliveries.travelTo('2026-11-23T14:30'));
+
+let days = 0;
+/** A dinner of its own for each test. Its cut-off is at 10:00. */
+const newSlot = (): DeliverySlot => ({ day: `2026-12-${String((days += 1)).padStart(2, '0')}`, window: 'dinner' });
+const setDish = (at: DeliverySlot, diet: Diet, dish_id: string | null, reason?: string) =>
+  deliveries.put<MenuEntry[]>('/deliveries/admin/menu', { ...at, diet, dish_id, reason });
+const sheet = async ({ day, window }: DeliverySlot): Promise<KitchenSheet> =>
+  (await deliveries.get<KitchenSheet>(`/deliveries/kitchen?day=${day}&window=${window}`, asStaff())).body.data;
+const edit = (id: string, fields: Partial<Dish>, event?: string): Promise<void> => {
+  catalog.edit(id, fields);
+  return deliveries.receive('catalog.changed', { entity: 'dish', ids: [id] }, event);
+};
+const dishAt = async ({ day }: DeliverySlot): Promise<MenuEntry[]> =>
+  (await deliveries.get<MenuEntry[]>(`/deliveries/admin/menu?from=${day}&to=${day}`)).body.data;
+
+describe('an edit of a dish', () => {
+  it('reaches each slot until its window ends, also a final one, whose substitution stays', async () => {
+    const [past, at] = [newSlot(), newSlot()];
+    const kheer = catalog.add({ dish_name: 'Kheer', categories: ['vegetarian'], allergens: [] });
+    await setDish(past, 'vegetarian', kheer);
+    await plannedDelivery(deliveries, { at, profiles: [{ allergies: ['nuts'] }] });
+    deliveries.travelTo(`${at.day}T10:00`);
+    await setDish(at, 'vegetarian', kheer, 'No dal today');
+    expect((await sheet(at)).specials).toMatchObject([{ dish_name: 'Kheer', clashes: [] }]);
+
+    await edit(kheer, { dish_name: 'Nut Kheer', allergens: ['nuts'] });
+    const { specials, lines } = await sheet(at);
+    expect(specials).toMatchObject([{ dish_name: 'Nut Kheer', clashes: ['nuts'] }]);
+    expect(lines).toMatchObject([{ dish_name: 'Nut Kheer', substitution: 'No dal today' }]);
+    expect(await dishAt(past)).toMatchObject([{ dish: { name: 'Kheer', allergens: [] } }]);
+
+    deliveries.travelTo(`${at.day}T19:59`);
+    await edit(kheer, { allergens: ['milk'] });
+    deliveries.travelTo(`${at.day}T20:00`);
+    await edit(kheer, { allergens: [] });
+    expect(await dishAt(at)).toMatchObject([{ dish: { allergens: ['milk'] } }]);
+  });
+
+  it('that takes the mark vegetarian away takes the dish from vegetarians until the mark is back, and Today asks for another', async () => {
+    const at = newSlot();
+    const korma = catalog.add({ dish_name: 'Korma', categories: ['vegetarian'], allergens: ['milk'] });
+    await plannedDelivery(deliveries, { at, profiles: [{ allergies: ['milk'] }, { diet: 'egg' }] });
+    for (const diet of ['vegetarian', 'egg'] as const) await setDish(at, diet, korma);
+    deliveries.travelTo(`${at.day}T10:00`);
+    const tasks = async () =>
+      (await deliveries.get<DeliveriesToday>('/deliveries/admin/today')).body.data.tasks.filter(({ kind }) => kind !== 'label-incomplete');
+    const marked = [[{ kind: 'allergy-clash', slot: at }], ['Korma', 'Korma'], ['Korma', ['milk'], false]];
+    const found = async () => {
+      const { lines, specials } = await sheet(at);
+      const boxes = specials.flatMap(({ dish_name, clashes, check }) => [dish_name, clashes, check]);
+      return [await tasks(), lines.map(({ dish_name }) => dish_name), boxes];
+    };
+    expect(await found()).toMatchObject(marked);
+    await edit(korma, { categories: ['non-vegetarian'] });
+    expect(await found()).toMatchObject([
+      [{ kind: 'no-dish', slot: at, sentence: expect.stringMatching(/^No dish is set for vegetarians:/) }],
+      [null, 'Korma'],
+      [null, [], true],
+    ]);
+    expect(await dishAt(at)).toMatchObject([
+      { diet: 'egg', dish: { name: 'Korma', vegetarian: false } },
+      { diet: 'vegetarian', dish: { name: 'Korma', vegetarian: false } },
+    ]);
+    await edit(korma, { categories: ['vegetarian'] });
+    expect(await found()).toMatchObject(marked);
+  });
+
+  it('that takes the mark vegetarian away changes no sheet of a slot that is over', async () => {
+    const at = newSlot();
+    const kofta = catalog.add({ dish_name: 'Kofta', categories: ['vegetarian'], allergens: [] });
+    await plannedDelivery(deliveries, { at });
+    await setDish(at, 'vegetarian', kofta);
+    deliveries.travelTo(`${at.day}T19:59`);
+    await edit(kofta, { categories: [] });
+    expect((await sheet(at)).lines).toMatchObject([{ dish_name: null }]);
+    deliveries.travelTo(`${at.day}T20:00`);
+    expect((await sheet(at)).lines).toMatchObject([{ dish_name: 'Kofta' }]);
+  });
+
+  it('that takes the mark vegetarian away takes its label from the tasks, where only vegetarians would get it', async () => {
+    const at = newSlot();
+    const paneer = catalog.add({ dish_name: 'Paneer', categories: ['vegetarian'], allergens: [] });
+    await plannedDelivery(deliveries, { at });
+    await setDish(at, 'vegetarian', paneer);
+    deliveries.travelTo(`${at.day}T10:00`);
+    const kinds = async () => (await deliveries.get<DeliveriesToday>('/deliveries/admin/today')).body.data.tasks.map(({ kind }) => kind);
+    expect(await kinds()).toEqual(['label-incomplete']);
+    await edit(paneer, { categories: [] });
+    expect(await kinds()).toEqual(['no-dish']);
+  });
+
+  it('that visitors do not see any more reaches the copies too, in one save and in later ones', async () => {
+    const at = newSlot();
+    const pulao = catalog.add({ dish_name: 'Pulao', categories: ['vegetarian'], allergens: [] });
+    await setDish(at, 'vegetarian', pulao);
+    await plannedDelivery(deliveries, { at, profiles: [{ allergies: ['nuts', 'milk'] }] });
+    await edit(pulao, { is_active: false, allergens: ['nuts'] });
+    expect((await sheet(at)).specials).toMatchObject([{ dish_name: 'Pulao', clashes: ['nuts'] }]);
+    await edit(pulao, { allergens: ['nuts', 'milk'] });
+    expect((await sheet(at)).specials).toMatchObject([{ clashes: ['nuts', 'milk'] }]);
+    expect(await setDish(newSlot(), 'vegetarian', pulao)).toMatchObject({ status: 404 });
+  });
+
+  it('waits while catalog is away, and leaves the copy of a dish that is gone', async () => {
+    const at = newSlot();
+    const curry = catalog.add({ dish_name: 'Curry', categories: ['vegetarian'], allergens: [] });
+    await setDish(at, 'vegetarian', curry);
+    const event = uuid();
+    catalog.isAway = true;
+    await expect(edit(curry, { allergens: ['nuts'] }, event)).rejects.toMatchObject({ code: 'unavailable' });
+    catalog.isAway = false;
+    expect(await dishAt(at)).toMatchObject([{ dish: { allergens: [] } }]);
+    await edit(curry, {}, event);
+    expect(await dishAt(at)).toMatchObject([{ dish: { allergens: ['nuts'] } }]);
+    catalog.remove(curry);
+    await deliveries.receive('catalog.changed', { entity: 'dish', ids: [curry] });
+    expect(await dishAt(at)).toMatchObject([{ dish: { allergens: ['nuts'] } }]);
+  });
+});
