@@ -120,6 +120,14 @@ describe('an edit of a dish', () => {
     expect(await setDish(newSlot(), 'vegetarian', pulao)).toMatchObject({ status: 404 });
   });
 
+  it('reaches a dish that is put on the menu at the same time', async () => {
+    const at = newSlot();
+    const halwa = catalog.add({ dish_name: 'Halwa', categories: ['vegetarian'], allergens: [] });
+    catalog.beforeAnswer = () => edit(halwa, { allergens: ['nuts'] });
+    const set = await setDish(at, 'vegetarian', halwa);
+    expect(set).toMatchObject({ status: 200, body: { data: [{ dish: { name: 'Halwa', allergens: ['nuts'] } }] } });
+  });
+
   it('waits while catalog is away, and leaves the copy of a dish that is gone', async () => {
     const at = newSlot();
     const curry = catalog.add({ dish_name: 'Curry', categories: ['vegetarian'], allergens: [] });

@@ -1,25 +1,45 @@
 import type { Identity, SetMenuEntry } from '@2x7/contracts';
 import { AppError } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
 import { dietConflict } from '../domain/kitchen/kitchen-sheet.js';
 import { DishClient } from './dish.client.js';
 import { MenuRepository } from './menu.repository.js';
 
-/** Puts dishes on the menu. */
+/** Puts dishes on the menu, and keeps its copies of them up to date. */
 @Injectable()
 export class MenuService {
   constructor(
+    private readonly database: DataSource,
     private readonly menu: MenuRepository,
     private readonly dishes: DishClient,
   ) {}
 
-  /** @throws AppError invalid for a vegetarian without a vegetarian dish, and for final boxes without a reason */
+  /**
+   * The dish is read again after the commit: the event of an edit since the first read may have been handled before there was an entry to renew.
+   * @throws AppError invalid for a vegetarian without a vegetarian dish, and for final boxes without a reason
+   */
   async set(actor: Identity, { dish_id: dishId, reason, ...place }: SetMenuEntry): Promise<void> {
     const dish = dishId === null ? null : await this.dishes.findActive(dishId);
     const conflict = dish && dietConflict(place.diet, dish);
     if (conflict) throw invalid('dish_id', conflict);
     const refuse = finalRule({ isRemoval: dish === null, reason });
     await this.menu.set(actor, place, { dish, reason, refuse });
+    if (dishId !== null) await this.database.transaction((tx) => this.renewCopies(tx, [dishId]));
+  }
+
+  /**
+   * The entries are locked before the dishes are read: of two renewals at once, the one that writes last has also read last. Copies of a
+   * deleted dish stay. @throws AppError 503
+   */
+  async renewCopies(tx: EntityManager, ids: readonly string[]): Promise<void> {
+    const entries = await this.menu.lockDishes(tx, ids);
+    const dishIds = [...new Set(entries.map(({ dishId }) => dishId))];
+    const dishes = new Map(await Promise.all(dishIds.map(async (id) => [id, await this.dishes.findStored(id)] as const)));
+    for (const { dishId, ...place } of entries) {
+      const dish = dishes.get(dishId);
+      if (dish) await this.menu.renew(tx, place, dish);
+    }
   }
 }
 

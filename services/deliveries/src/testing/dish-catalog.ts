@@ -8,12 +8,18 @@ type DishFields = Pick<Dish, 'dish_name' | 'categories' | 'allergens'> & Partial
 /** A catalog service that answers the two calls that the menu makes: visitors see active dishes only, services every one that is not deleted. */
 export class DishCatalog {
   isAway = false;
+  /** Runs once, between the next read of a dish and its answer. */
+  beforeAnswer?: () => Promise<void>;
   private readonly dishes = new Map<string, Dish>();
   private readonly server = createServer((request, answer) => {
     if (this.isAway) return void request.socket.destroy();
     const dish = this.read(request.url!);
-    answer.writeHead(dish ? 200 : 404, { 'content-type': 'application/json' });
-    answer.end(JSON.stringify(dish ? { success: true, data: dish } : { success: false, error: 'Dish not found.', code: 'not_found' }));
+    const { beforeAnswer } = this;
+    this.beforeAnswer = undefined;
+    void (beforeAnswer?.() ?? Promise.resolve()).then(() => {
+      answer.writeHead(dish ? 200 : 404, { 'content-type': 'application/json' });
+      answer.end(JSON.stringify(dish ? { success: true, data: dish } : { success: false, error: 'Dish not found.', code: 'not_found' }));
+    });
   });
 
   static async start(): Promise<DishCatalog> {
