@@ -1,4 +1,4 @@
-import type { EventData, PlanRest } from '@2x7/contracts';
+import type { EventData, PlanRest, Problem } from '@2x7/contracts';
 import { asCustomer } from '@2x7/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
@@ -26,11 +26,28 @@ async function remindedOfEnd(id: string): Promise<EventData<'subscription.ending
   return rows.map(({ data }) => data.last_delivery);
 }
 
-async function cancelRest(id: string): Promise<void> {
+async function customerOf(id: string): Promise<ReturnType<typeof asCustomer>> {
   const [{ customer_id }] = (await deliveries.database.query('SELECT customer_id FROM subscriptions WHERE id = $1', [id])) as [
     { customer_id: string },
   ];
-  const customer = asCustomer(customer_id);
+  return asCustomer(customer_id);
+}
+
+/** The money of one meal is on its way back. */
+async function refundMeal(id: string): Promise<void> {
+  const report = { key: uuid(), subscription_id: id, kind: 'quality', text: 'The dal was sour.', wish: 'refund' };
+  const { data: problem } = (await deliveries.post<Problem>('/my/problems', report, await customerOf(id))).body;
+  const answer = { key: uuid(), version: 1, remedy: 'refund', text: 'We are sorry.', meals: 1 };
+  expect((await deliveries.post(`/deliveries/admin/problems/${problem.id}/answer`, answer)).status).toBe(200);
+}
+
+async function reservedMeals(id: string): Promise<number> {
+  const rows = await deliveries.database.query<{ meals: number }>('SELECT meals_reserved AS meals FROM subscriptions WHERE id = $1', [id]);
+  return rows[0]!.meals;
+}
+
+async function cancelRest(id: string): Promise<void> {
+  const customer = await customerOf(id);
   const { meals, amount_paise } = (await deliveries.get<PlanRest>(`/my/plans/${id}/rest`, customer)).body.data;
   expect((await deliveries.post(`/my/plans/${id}/cancellation`, { key: uuid(), meals, amount_paise }, customer)).status).toBe(201);
 }
@@ -43,6 +60,13 @@ describe('the reminder of the end of a plan', () => {
     const id = await lunches(1);
     deliveries.travelTo(moment);
     expect(await remindedOfEnd(id)).toEqual(expected);
+  });
+
+  it('comes while a meal is refunded', async () => {
+    const id = await lunches(3);
+    await refundMeal(id);
+    expect(await reservedMeals(id)).toBe(1);
+    expect(await remindedOfEnd(id)).toEqual([{ day: '2026-11-26', window: 'lunch' }]);
   });
 
   it('does not come to a customer who has cancelled the rest', async () => {
