@@ -123,7 +123,7 @@ export const events = {
   'subscription.resuming': Subscription.extend({ pause_id: Id, first_delivery: Slot }),
   /** The last delivery comes in three days. Published by deliveries, once per subscription and last day. */
   'subscription.ending': Subscription.extend({ plan_id: Id, last_delivery: Slot }),
-  /** A delivery did not reach its customer. Published by deliveries, once per outcome. */
+  /** A delivery did not reach its customer. Published by deliveries, once per outcome; not again where a meal stays owed and only the cause is corrected. */
   'delivery.failed': Subscription.extend({
     mark_id: Id,
     slot: Slot,
@@ -132,10 +132,8 @@ export const events = {
     is_forfeited: z.boolean(),
     /** What the shop says about it, where it called the whole slot off. */
     reason: z.string().optional(),
-    /** The delivery that brings a meal that is owed again; null where no slot is free yet, it was planned before, or the meal is forfeited. */
+    /** The delivery that brings a meal that is owed again; null where no slot is free yet or the meal is forfeited. */
     new_slot: Slot.nullable(),
-    /** True when the meal was owed and planned before: only the cause is corrected, and the date that the customer knows stays. */
-    is_planned: z.literal(true).optional(),
     /** True when the money of the plan went back, so no meal is owed. */
     is_refunded: z.literal(true).optional(),
   }),

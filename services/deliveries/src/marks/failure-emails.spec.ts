@@ -1,4 +1,4 @@
-import type { EventData } from '@2x7/contracts';
+import type { EventData, Mark } from '@2x7/contracts';
 import { eventually } from '@2x7/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
@@ -31,6 +31,15 @@ const emailsOf = ({ plan }: Stop, count: number): Promise<EventData<'delivery.fa
     return failures;
   });
 
+/** What was published about the plan's failed deliveries, also what the email worker has not received yet. */
+async function published({ plan }: Stop): Promise<EventData<'delivery.failed'>[]> {
+  const rows = await running.database.query<{ data: EventData<'delivery.failed'> }>(
+    `SELECT event -> 'data' AS data FROM outbox WHERE type = 'delivery.failed' AND event -> 'data' ->> 'subscription_id' = $1 ORDER BY seq`,
+    [plan],
+  );
+  return rows.map(({ data }) => data);
+}
+
 describe('a customer whose delivery failed', () => {
   it('does not read the reason of an administrator’s mark', async () => {
     const stop = stops.pop()!;
@@ -52,12 +61,26 @@ describe('a customer whose delivery failed', () => {
     expect((await changesOf(running, stop.plan))[0]).toContain('No replacement comes, because the plan was refunded.');
   });
 
-  it('keeps the new date where only the cause is corrected', async () => {
+  it('gets no second email where only the cause is corrected, before the replacement and after it, and one where the meal counts after all', async () => {
     const stop = stops.pop()!;
-    for (const cause of ['vehicle', 'damaged'] as const) await enterMarks(running, { stops: [stop], facts: failed(cause) });
-    const [first, second] = await emailsOf(stop, 2);
+    const correct = (cause: Mark['cause']) => enterMarks(running, { stops: [stop], facts: failed(cause) });
+    await correct('vehicle');
+    const [first] = await emailsOf(stop, 1);
     expect(first).toMatchObject({ cause: 'vehicle', new_slot: { day: '2026-12-02', window: 'lunch' } });
-    expect(first).not.toHaveProperty('is_planned');
-    expect(second).toMatchObject({ cause: 'damaged', is_forfeited: false, new_slot: null, is_planned: true });
+    await correct('damaged');
+    const [newest] = await changesOf(running, stop.plan);
+    expect(newest).toEqual([expect.stringMatching(/^Wednesday 25 November, lunch did not reach you: .*damaged/), 'Your meal is not lost.']);
+    expect(await published(stop)).toHaveLength(1);
+    await correct('not-home');
+    expect(await published(stop)).toMatchObject([{}, { cause: 'not-home', is_forfeited: true, new_slot: null }]);
+    await correct('vehicle');
+    expect(await published(stop)).toHaveLength(3);
+    running.travelTo('2026-12-03T08:00');
+    await running.part(FreezeService).freezeDue();
+    await correct('other');
+    expect((await changesOf(running, stop.plan))[0]![0]).toBe(
+      'Wednesday 25 November, lunch did not reach you: something went wrong on our side.',
+    );
+    expect(await published(stop)).toHaveLength(3);
   });
 });

@@ -1,4 +1,4 @@
-import { slotOf, type DeliveryOutcome, type EventData } from '@2x7/contracts';
+import { slotOf, type DeliveryOutcome } from '@2x7/contracts';
 import { Injectable } from '@nestjs/common';
 import { slotOrNull } from '../domain/calendar/calendar.js';
 import { markedSentences, newSlots } from '../domain/calendar/mark-sentences.js';
@@ -25,11 +25,8 @@ function grantFor(before: Subscription, outcome: Parameters<typeof mealsShort>[1
   return { meals, reason: before.isCancelled ? refundUnderWay : shopGives, actorId: null };
 }
 
-/** What becomes of owed meals that are not planned anew. @param delivery as it was before the mark */
-function owedFacts({ outcome }: MarkedDelivery, after: Subscription): Pick<EventData<'delivery.failed'>, 'is_planned' | 'is_refunded'> {
-  if (after.isCancelled) return { is_refunded: true };
-  return isOwed(outcome) && after.unscheduled === 0 ? { is_planned: true } : {};
-}
+/** Only the cause of a failure is corrected: its meals come, or came, when the email about the first mark said. */
+const inFirstEmail = (): Promise<void> => Promise.resolve();
 
 /** A delivery that failed, or did not after all: plans its meals again, and says what its customer is notified of. */
 @Injectable()
@@ -51,7 +48,11 @@ export class FailureService {
       command: { type: 'mark', slot: slotOf(slot), result: mark.result, cause: mark.cause, place: mark.place },
       actor: mark.source === 'admin' ? { kind: 'admin', id: mark.actorId } : { kind: 'kitchen', id: null },
     };
-    if (outcome?.result === 'failed') change.announce = this.announcing({ delivery, outcome, mark }, { before, after }, reason);
+    if (outcome?.result === 'failed')
+      change.announce =
+        isOwed(outcome) && isOwed(delivery.outcome)
+          ? inFirstEmail
+          : this.announcing({ delivery, outcome, mark }, { before, after }, reason);
     return change;
   }
 
@@ -66,7 +67,7 @@ export class FailureService {
         ...{ mark_id: mark.id, slot: slotOf(slot), cause: outcome!.cause!, meals, is_forfeited: outcome!.is_forfeited },
         ...(reason ? { reason } : {}),
         new_slot: slotOrNull(newSlots(change)[0]),
-        ...(isOwed(outcome) ? owedFacts(delivery, change.after) : {}),
+        ...(isOwed(outcome) && change.after.isCancelled ? { is_refunded: true } : {}),
       });
   }
 }

@@ -7,11 +7,9 @@ import type { ShopLinks } from './shop-links.js';
 type Failed = EventData<'delivery.failed'>;
 
 /** When meals come that are owed again. */
-function dateOf({ meals, is_planned, new_slot: slot }: Failed): string {
+function dateOf({ meals, new_slot: slot }: Failed): string {
   const it = meals === 1 ? 'it' : 'them';
-  if (slot) return `We bring ${it} on ${slotText(slot)}.`;
-  if (!is_planned) return `We plan ${it} as soon as there is room.`;
-  return meals === 1 ? 'It is planned already, and its date stays.' : 'They are planned already, and their dates stay.';
+  return slot ? `We bring ${it} on ${slotText(slot)}.` : `We plan ${it} as soon as there is room.`;
 }
 
 /** What happens to the meals. */

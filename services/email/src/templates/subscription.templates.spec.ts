@@ -75,12 +75,6 @@ const emails: [rule: string, email: () => Email, subject: string, expected: stri
     ['No one was home', 'this meal counts as delivered'],
   ],
   [
-    'a corrected cause leaves the meal where it is planned',
-    () => failed({ new_slot: null, is_planned: true }),
-    `Your 2x7 delivery did not reach you: ${monday}`,
-    ['Your meal is not lost. It is planned already, and its date stays.'],
-  ],
-  [
     'a delivery of a refunded plan promises no meal',
     () => failed({ is_refunded: true, new_slot: null }),
     `Your 2x7 delivery did not reach you: ${monday}`,
