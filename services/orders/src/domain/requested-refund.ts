@@ -28,9 +28,9 @@ const waiting = (order: Order, { requestId, amountPaise, reason, actorId }: Refu
   refusedAt: null,
 });
 
-/** A restore has undone the request, and the provider has reported its refund since: it gets its request again. */
-function withRequest(order: Order, made: Refund, { requestId, reason }: RefundRequest): Decision {
-  const refund = { ...made, reason, requestId };
+/** A restore has undone the request, and the provider has reported its refund since: it is the administrator's refund again. */
+function withRequest(order: Order, made: Refund, { requestId, reason, actorId }: RefundRequest): Decision {
+  const refund: Refund = { ...made, origin: 'admin', key: requestId, requestId, requestedBy: actorId, reason };
   const refunds = order.refunds.map((other) => (other === made ? refund : other));
   return conclude({ ...order, refunds }, [{ kind: 'publish-refunded', refundId: refund.id }]);
 }

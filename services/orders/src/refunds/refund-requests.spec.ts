@@ -96,6 +96,9 @@ describe('a refund that deliveries requests', () => {
       await shop.service.app.get(RefundSweep, { strict: false }).run();
       await send(request);
       await expectMadeOnce(order, request);
+      expect((await order.detail()).refunds).toMatchObject([{ origin: 'admin', requested_by: request.actor_id }]);
+      const names = 'SELECT origin, refund_origin FROM refund_tasks WHERE order_id = $1';
+      expect(await shop.database.query(names, [order.id])).toEqual([{ origin: 'person', refund_origin: 'admin' }]);
     });
   });
 

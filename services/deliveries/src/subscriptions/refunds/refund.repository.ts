@@ -25,6 +25,12 @@ export class RefundRepository {
     return present(row);
   }
 
+  /** Meals that an administrator has taken back for a refund; 0 where none has decided, or the refund is unknown. */
+  async takenBack(db: Db, refundId: string): Promise<number> {
+    const text = 'SELECT meals_taken_back AS meals FROM refunds_seen WHERE refund_id = $1';
+    return (await sql.oneOrNone<{ meals: number | null }>(db, text, [refundId]))?.meals ?? 0;
+  }
+
   async decide(db: Db, refundId: string, meals: number): Promise<void> {
     await sql.execute(db, 'UPDATE refunds_seen SET meals_taken_back = $2 WHERE refund_id = $1', [refundId, meals]);
   }

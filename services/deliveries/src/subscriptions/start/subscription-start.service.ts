@@ -63,7 +63,8 @@ export class SubscriptionStartService {
 
   /**
    * A partial refund changes no meals until an administrator has decided about them, unless it is one that this service requested.
-   * A refund before its order waits in `refunds_seen`. The caller has called `serialize`.
+   * A refund before its order waits in `refunds_seen`. After a restore, orders may report a refund before it knows its request again.
+   * The caller has called `serialize`.
    * @param request that it answers, with the meals that were withdrawn for it; null meals: to be decided
    */
   async refund(
@@ -75,7 +76,9 @@ export class SubscriptionStartService {
     await sql.execute(
       tx,
       `INSERT INTO refunds_seen (refund_id, order_id, amount_paise, refunded_at, request_id, meals_taken_back) VALUES ($1, $2, $3, $4, $5, $6)
-       ON CONFLICT DO NOTHING`,
+       ON CONFLICT (refund_id) DO UPDATE SET request_id = EXCLUDED.request_id,
+         meals_taken_back = greatest(refunds_seen.meals_taken_back, EXCLUDED.meals_taken_back)
+       WHERE refunds_seen.request_id IS NULL AND EXCLUDED.request_id IS NOT NULL`,
       values,
     );
     if (await this.isRefunded(tx, order_id)) await this.cancel(tx, order_id, refund_id);
