@@ -233,6 +233,31 @@ describe('the undo of a move', () => {
   });
 });
 
+describe('a delivery that is moved to a slot which another one has left', () => {
+  const [first, second]: DeliverySlot[] = [
+    { ...thursday, window: 'dinner' },
+    { ...friday, window: 'dinner' },
+  ];
+  const lunches = plan(newSubscription({ windows: ['lunch'] }), offer);
+  const moves = [move(wednesday, first!), move(friday, first!)] as const;
+
+  it.each<[string, SubscriptionCommand, SubscriptionCommand]>([
+    ['moved on', move(first!, second!), move(wednesday, second!)],
+    ['skipped', skip(first!), skip(wednesday)],
+  ])('comes back alone where the other was %s, and stays where that one comes back', (_what, left, other) => {
+    const both = run(lunches, moves[0], left, moves[1]);
+    for (const [undone, expected] of [
+      [restore(first!), other],
+      [restore(friday), other],
+      [restore(wednesday), moves[1]],
+    ] as const) {
+      const [after, alone] = [run(both, undone), run(lunches, expected)];
+      expect(after.planned).toEqual(alone.planned);
+      expect(after.overrides).toEqual(alone.overrides);
+    }
+  });
+});
+
 describe('after the cut-off of the slot that a delivery was moved to', () => {
   const moved = run(start, move(friday, wednesday));
 

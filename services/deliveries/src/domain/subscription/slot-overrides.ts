@@ -46,6 +46,17 @@ const overridesOf = (subscription: Subscription, source: Override['source']) => 
   const sourcesOf = (slot: SlotNumber): SlotNumber[] =>
     [...overrides].flatMap(([source, { movedTo }]) => (movedTo === slot ? [source] : []));
 
+  /** A delivery comes to a slot that was left: deliveries that had been moved there stay skipped, or where they were moved on to. */
+  const passOn = (left: SlotNumber): void => {
+    const own = overrides.get(left);
+    if (own?.meals !== 0) return;
+    const { movedTo } = own;
+    for (const source of sourcesOf(left)) {
+      const moved = overrides.get(source)!;
+      overrides.set(source, { ...moved, movedTo, movedMeals: movedTo === null ? null : moved.movedMeals });
+    }
+  };
+
   /** Whether the address came with a delivery that was moved to a slot without one. */
   const isBrought = (slot: SlotNumber, { meals, address }: Override): boolean =>
     (meals ?? 0) <= persons && sourcesOf(slot).some((source) => overrides.get(source)!.address === address);
@@ -98,13 +109,16 @@ const overridesOf = (subscription: Subscription, source: Override['source']) => 
     else if (left) overrides.set(slot, { ...own, ...left });
     else leaveAsPlanned(slot);
   };
-  return { overrides, write, leaveAsPlanned, replace, putBack, movedFrom, sourcesOf, withdraw };
+  return { overrides, write, leaveAsPlanned, replace, putBack, movedFrom, sourcesOf, passOn, withdraw };
 };
 
 /** The commands that concern single slots. They write overrides; the schedule follows from them. */
 export const slotOverrides = (subscription: Subscription, { offer, rules }: Context) => {
   const { persons, planned } = subscription;
-  const { overrides, write, leaveAsPlanned, replace, putBack, movedFrom, sourcesOf, withdraw } = overridesOf(subscription, rules.source);
+  const { overrides, write, leaveAsPlanned, replace, putBack, movedFrom, sourcesOf, passOn, withdraw } = overridesOf(
+    subscription,
+    rules.source,
+  );
   const result = (): Subscription => ({ ...subscription, overrides });
 
   const skipOne = (slot: SlotNumber, person: number | undefined): void => {
@@ -145,6 +159,7 @@ export const slotOverrides = (subscription: Subscription, { offer, rules }: Cont
     const moved = planned.get(from);
     if (!moved) throw noDelivery(from);
     const together = joined(moved, planned.get(to));
+    passOn(to);
     replace(from, { meals: 0, movedTo: to, movedMeals: moved.meals });
     write(to, { ...together, address });
   };
