@@ -46,7 +46,7 @@ export type { QueueDepth } from './events/event-transport.js';
 export { InProcessTransport } from './events/in-process/in-process.transport.js';
 export { Outbox } from './events/outbox/outbox.js';
 export type { NewEvent } from './events/outbox/outbox.js';
-export { outboxAfterRestore } from './events/outbox/outbox-after-restore.js';
+export { inboxAfterRestore, outboxAfterRestore } from './events/outbox/outbox-after-restore.js';
 export { DeadLetters } from './events/rabbitmq/dead-letters.js';
 export type { DeadLetter } from './events/rabbitmq/dead-letters.js';
 export { RabbitTransport } from './events/rabbitmq/rabbit.transport.js';

@@ -17,10 +17,13 @@ import { testSettings } from '../postgres/settings.js';
 import { migrations } from '../shop/services.js';
 import { backUp, restore } from './backup.js';
 import type { Manifest } from './manifest.js';
-import { connected, databaseUrl } from './server.js';
+import { connected, databaseUrl, rowsOf, withServer } from './server.js';
 
 const problem = `INSERT INTO problems (id, subscription_id, key, kind, text, wish, photos, reported_at, due_at)
   VALUES (gen_random_uuid(), gen_random_uuid(), 'one', 'other', 'The dal was sour.', 'answer', ARRAY[$1::uuid], now(), now())`;
+
+/** An event that was handled longer ago than the inbox keeps it. */
+const handled = `INSERT INTO inbox (consumer, event_id, handled_at) VALUES ('orders', gen_random_uuid(), now() - interval '40 days')`;
 
 describe('a backup of a running shop', () => {
   const home = temporaryFolder('backup');
@@ -88,7 +91,7 @@ describe('a backup of a running shop', () => {
   );
 });
 
-it('a backup of the first release is restored, although it lacks the tables of later releases', async () => {
+it('a backup of the first release is restored, although it lacks the tables of later releases, and its events stay handled for 30 days', async () => {
   const home = temporaryFolder('first-release');
   const at = (name: string): string => path.join(home.path, name);
   try {
@@ -98,11 +101,15 @@ it('a backup of the first release is restored, although it lacks the tables of l
       const log = Log.create('backup', { level: 'silent' });
       for (const name of databaseServices)
         await migrate(name, { url: urls[name].ownerUrl }, { entities: [], migrations: migrations[name].slice(0, 1) }, log);
+      await rowsOf(server.url, 'deliveries', handled);
       await backUp(readLocalConfig({ DATABASE_URL: server.url, DATA_DIR: at('data') }), at('backup'));
     } finally {
       await server.stop();
     }
-    await expect(restore(readLocalConfig({ DATA_DIR: at('restored') }), at('backup'))).resolves.toMatchObject({ created: [] });
+    const restored = readLocalConfig({ DATA_DIR: at('restored') });
+    await expect(restore(restored, at('backup'))).resolves.toMatchObject({ created: [] });
+    const young = "SELECT FROM inbox WHERE handled_at > now() - interval '1 hour'";
+    await withServer(restored, async ({ url }) => expect(await rowsOf(url, 'deliveries', young)).toHaveLength(1));
   } finally {
     home.remove();
   }

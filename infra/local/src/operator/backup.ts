@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { databaseServices, type DatabaseServiceName as Service } from '@2x7/contracts';
-import { Log, migrate, outboxAfterRestore } from '@2x7/service-kit';
+import { inboxAfterRestore, Log, migrate, outboxAfterRestore } from '@2x7/service-kit';
 import type { LocalConfig } from '../config.js';
 import { provideDatabases } from '../postgres/databases.js';
 import { openSecrets } from '../files/secrets.js';
@@ -95,7 +95,7 @@ export async function restore(config: LocalConfig, folder: string): Promise<Rest
       for (const [service, migrations] of wanted) {
         await migrate(service, urls[service], { entities: [], migrations }, log);
         const copy = manifest.databases[service];
-        const after = [...(afterRestore[service] ?? []), outboxAfterRestore];
+        const after = [...(afterRestore[service] ?? []), outboxAfterRestore, inboxAfterRestore];
         if (copy) await fillDatabase(urls[service].ownerUrl, path.join(folder, service), copy, after);
       }
     },

@@ -10,3 +10,9 @@ const withSecrets = Object.keys(eventSecrets)
  */
 export const outboxAfterRestore = `UPDATE outbox SET published_at = NULL, attempts = 0, last_error = NULL, next_attempt_at = clock_timestamp()
   WHERE published_at IS NOT NULL AND type NOT IN (${withSecrets})`;
+
+/**
+ * SQL that runs in a restored database: in a backup older than the inbox keeps events, each row would be deleted before the event is
+ * published again, and the event would be handled a second time.
+ */
+export const inboxAfterRestore = 'UPDATE inbox SET handled_at = clock_timestamp()';
