@@ -29,6 +29,6 @@ export const SlotMarks = z
   .meta({ id: 'SlotMarks', description: 'The deliveries of a slot by name' });
 export type SlotMarks = z.infer<typeof SlotMarks>;
 
-/** Deliveries whose mark is stored now; of a repeated call 0. */
-export const MarksEntered = z.object({ marks: z.int() }).meta({ id: 'MarksEntered', description: 'How many marks were stored' });
+/** Deliveries whose outcome the marks of the call decide; of a repeated call 0. One that keeps a rider's mark does not count. */
+export const MarksEntered = z.object({ marks: z.int() }).meta({ id: 'MarksEntered', description: 'How many deliveries the marks decide' });
 export type MarksEntered = z.infer<typeof MarksEntered>;

@@ -29,15 +29,16 @@ export class AdminMarkService {
     const deliveries = await this.find(entered);
     const call = { actor, now: await this.clock.now(this.database) };
     const added = entered.marks.map((mark) => newMark(entered, mark, call));
-    const marks = await this.outcomes.record(added, async (tx, stored) => {
-      for (const mark of stored) await this.audit.record(tx, this.entryOf(mark, deliveries.get(mark.deliveryId)!, actor));
+    const marks = await this.outcomes.record(added, async (tx, deciding) => {
+      for (const mark of deciding) await this.audit.record(tx, this.entryOf(mark, deliveries.get(mark.deliveryId)!, actor));
     });
     return { marks };
   }
 
   private entryOf(mark: NewMark, { subscriptionId: entityId, slot }: MarkedDelivery, actor: Identity): AuditEntry {
-    const { result, place, cause, at, reason } = mark;
-    const command = { type: 'mark', slot: slotOf(slot), result, place, cause, at, reason };
+    const { result, place, cause, at, reason, yieldsToRider } = mark;
+    const yields = yieldsToRider ? { yields_to_rider: true } : {};
+    const command = { type: 'mark', slot: slotOf(slot), result, place, cause, at, reason, ...yields };
     return { actor, action: 'changed', entity: 'subscription', entityId, after: { command } };
   }
 

@@ -60,7 +60,9 @@ it('what was open when an administrator marked all as delivered keeps the mark t
   const run = await addLunchRun(running, [away]);
   await sendMarks(running, { run, marks: [markOf(away, failed('vehicle'))] });
   const all = { stops: [away, open], facts: delivered, body: { keep_riders: true } };
-  expect(await enterMarks(running, all)).toMatchObject({ status: 200, body: { data: { marks: 2 } } });
+  expect(await enterMarks(running, all)).toMatchObject({ status: 200, body: { data: { marks: 1 } } });
+  const audited = `SELECT entity_id, after -> 'command' -> 'yields_to_rider' AS yields FROM audit WHERE entity_id = ANY ($1)`;
+  expect(await running.database.query(audited, [[away.plan, open.plan]])).toEqual([{ entity_id: open.plan, yields: true }]);
   const state = async ({ plan }: Stop) => (await stateAfter(running, plan)).lunch!.state;
   expect([await state(away), await state(open)]).toEqual(['failed', 'delivered']);
 });

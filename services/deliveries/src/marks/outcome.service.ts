@@ -1,15 +1,15 @@
 import type { DeliveryOutcome, SlotNumber } from '@2x7/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { isOwed, isSameOutcome, outcomeOf } from '../domain/runs/outcome.js';
+import { highestRanked, isOwed, isSameOutcome, outcomeOf } from '../domain/runs/outcome.js';
 import { SubscriptionTransaction, type AcceptedChange, type Unit } from '../subscriptions/subscription-transaction.js';
 import type { ReadSubscription } from '../subscriptions/subscription.repository.js';
 import { differenceOf } from '../domain/subscription/difference.js';
 import { FailureService } from './failure.service.js';
 import { MarkRepository, type MarkedDelivery, type NewMark } from './mark.repository.js';
 
-/** Writes what belongs to stored marks, in their transaction. */
-export type WriteBeside = (tx: EntityManager, stored: readonly NewMark[]) => Promise<void>;
+/** Writes what belongs to stored marks that decide the outcome of their deliveries, in their transaction. */
+export type WriteBeside = (tx: EntityManager, deciding: readonly NewMark[]) => Promise<void>;
 
 type MarkedSet = { set: readonly MarkedDelivery[]; added: readonly NewMark[] };
 type ReadUnit = { unit: Unit; read: ReadSubscription };
@@ -54,6 +54,13 @@ const isOf =
     mark.deliveryId === delivery.id;
 const marksOf = (all: readonly Marked[]): Marked['marks'] => all.flatMap(({ marks }) => marks);
 
+/** Of the added marks, those that decide the outcome of their deliveries: one that yields to a rider may not. */
+const decidingOf = (all: readonly Marked[]): Marked['marks'] =>
+  all.flatMap(({ delivery, marks }) => {
+    const highest = highestRanked([...delivery.marks, ...marks]);
+    return marks.filter(({ id }) => id === highest?.id);
+  });
+
 /**
  * Stores marks, and the outcomes that follow from them. Most deliveries reach their customers: those are written together. A delivery that failed, or that
  * did not after all, changes its plan: those are written in sets, and one by one where that is refused.
@@ -66,11 +73,11 @@ export class OutcomeService {
     private readonly failures: FailureService,
   ) {}
 
-  /** @returns the number of marks that were not stored before @throws AppError */
+  /** @returns the number of marks that were not stored before and decide the outcome of their deliveries @throws AppError */
   async record(added: readonly NewMark[], beside: WriteBeside = () => Promise.resolve()): Promise<number> {
     if (added.length === 0) return 0;
-    const { stored, left } = await this.transaction.database.transaction((tx) => this.together(tx, added, beside));
-    const counts = [stored];
+    const { decided, left } = await this.transaction.database.transaction((tx) => this.together(tx, added, beside));
+    const counts = [decided];
     for (const set of setsOf(left)) counts.push(await this.inSet(set, added, beside));
     return counts.reduce((sum, count) => sum + count);
   }
@@ -95,12 +102,12 @@ export class OutcomeService {
     tx: EntityManager,
     added: readonly NewMark[],
     beside: WriteBeside,
-  ): Promise<{ stored: number; left: MarkedDelivery[] }> {
+  ): Promise<{ decided: number; left: MarkedDelivery[] }> {
     const deliveries = await this.marks.lock(tx, [...new Set(added.map(({ deliveryId }) => deliveryId))]);
     const all = deliveries.map((delivery) => marked(delivery, added.filter(isOf(delivery)))).filter(({ marks }) => marks.length > 0);
     const plain = all.filter(isPlain);
     await this.write(tx, plain, beside);
-    return { stored: marksOf(plain).length, left: all.filter((one) => !isPlain(one)).map(({ delivery }) => delivery) };
+    return { decided: decidingOf(plain).length, left: all.filter((one) => !isPlain(one)).map(({ delivery }) => delivery) };
   }
 
   /** Each step is made for the whole set; a plan is read before the outcome of its delivery is written. */
@@ -117,7 +124,7 @@ export class OutcomeService {
     const changes = all.filter((one) => !isPlain(one)).map((one) => this.changeOf(units.get(one.delivery.subscriptionId)!, one));
     await this.marks.lockSlots(tx, [...new Set(changes.flatMap(({ slots }) => slots))]);
     for (const { unit, change } of changes) await unit.write(change);
-    return marksOf(all).length;
+    return decidingOf(all).length;
   }
 
   private changeOf({ unit, read }: ReadUnit, one: Marked): { unit: Unit; change: AcceptedChange; slots: SlotNumber[] } {
@@ -127,9 +134,8 @@ export class OutcomeService {
 
   private async write(tx: EntityManager, all: readonly Marked[], beside: WriteBeside): Promise<void> {
     if (all.length === 0) return;
-    const stored = marksOf(all);
-    await this.marks.add(tx, stored);
-    await beside(tx, stored);
+    await this.marks.add(tx, marksOf(all));
+    await beside(tx, decidingOf(all));
     await this.marks.decide(
       tx,
       all.map(({ delivery, outcome }) => ({ id: delivery.id, outcome })),
