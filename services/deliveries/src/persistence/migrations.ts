@@ -3,6 +3,7 @@ import { AnsweredKeys1790000000621 } from './answered-keys.migration.js';
 import { ConsistencyChecks1790000000640 } from './consistency-checks.migration.js';
 import { CreditedPlans1790000000711 } from './credited-plans.migration.js';
 import { Deliveries1790000000601 } from './deliveries.migration.js';
+import { EarlierMoves1790000000722 } from './earlier-moves.migration.js';
 import { KitchenTasks1790000000610 } from './kitchen-tasks.migration.js';
 import { Marks1790000000650 } from './marks.migration.js';
 import { OverrideCauses1790000000630 } from './override-causes.migration.js';
@@ -47,4 +48,5 @@ export const migrations = [
   CreditedPlans1790000000711,
   OneWindowAddresses1790000000720,
   OverrideUndo1790000000721,
+  EarlierMoves1790000000722,
 ];
