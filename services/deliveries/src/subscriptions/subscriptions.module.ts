@@ -40,6 +40,13 @@ import { SubscriptionRepository } from './subscription.repository.js';
     SubscriptionTransaction,
     SubscriptionWriter,
   ],
-  exports: [ChangeRepository, RefundRepository, SubscriptionRepository, SubscriptionStartService, SubscriptionTransaction, SubscriptionEvents],
+  exports: [
+    ChangeRepository,
+    RefundRepository,
+    SubscriptionRepository,
+    SubscriptionStartService,
+    SubscriptionTransaction,
+    SubscriptionEvents,
+  ],
 })
 export class SubscriptionsModule {}

@@ -97,8 +97,8 @@ describe('a refund that deliveries requests', () => {
       await send(request);
       await expectMadeOnce(order, request);
       expect((await order.detail()).refunds).toMatchObject([{ origin: 'admin', requested_by: request.actor_id }]);
-      const names = 'SELECT origin, refund_origin FROM refund_tasks WHERE order_id = $1';
-      expect(await shop.database.query(names, [order.id])).toEqual([{ origin: 'person', refund_origin: 'admin' }]);
+      const names = 'SELECT origin <> $2 AS follows, refund_origin FROM refund_tasks WHERE order_id = $1';
+      expect(await shop.database.query(names, [order.id, 'provider'])).toEqual([{ follows: true, refund_origin: 'admin' }]);
     });
   });
 
