@@ -39,6 +39,17 @@ describe('the migration of deliveries that were moved in two steps', () => {
     expect((await detail(id)).slots).toEqual(slots);
   });
 
+  it('leaves a slot in which meals of the plan come as well: they and those that were moved there come back', async () => {
+    const { order_id: id } = await deliveries.subscribe({}, { meal_type: 'both' });
+    const { slots } = await detail(id);
+    await send(id, { type: 'move', from: lunch('2026-11-27'), to: between });
+    await send(id, { type: 'skip', slots: [between] });
+    await deliveries.database.query('UPDATE overrides SET moved_meals = NULL, earlier_meals = NULL WHERE subscription_id = $1', [id]);
+    await migrate();
+    expect(await send(id, { type: 'restore', slots: [between] })).toMatchObject({ status: 201 });
+    expect((await detail(id)).slots).toEqual(slots);
+  });
+
   it('leaves a slot to which nothing was moved', async () => {
     const { order_id: id } = await deliveries.subscribe({}, { meal_type: 'lunch' });
     await send(id, { type: 'move', from: first, to: between });
