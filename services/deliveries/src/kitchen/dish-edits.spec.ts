@@ -128,6 +128,15 @@ describe('an edit of a dish', () => {
     expect(set).toMatchObject({ status: 200, body: { data: [{ dish: { name: 'Halwa', allergens: ['nuts'] } }] } });
   });
 
+  it('need not be known for a dish to be put on the menu: it is stored when catalog stops answering', async () => {
+    const at = newSlot();
+    const kadhi = catalog.add({ dish_name: 'Kadhi', categories: ['vegetarian'], allergens: [] });
+    catalog.beforeAnswer = () => Promise.resolve(void (catalog.isAway = true));
+    const set = await setDish(at, 'vegetarian', kadhi);
+    catalog.isAway = false;
+    expect(set).toMatchObject({ status: 200, body: { data: [{ dish: { name: 'Kadhi' } }] } });
+  });
+
   it('waits while catalog is away, and leaves the copy of a dish that is gone', async () => {
     const at = newSlot();
     const curry = catalog.add({ dish_name: 'Curry', categories: ['vegetarian'], allergens: [] });

@@ -1,5 +1,5 @@
 import type { Identity, SetMenuEntry } from '@2x7/contracts';
-import { AppError } from '@2x7/service-kit';
+import { AppError, Log } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { dietConflict } from '../domain/kitchen/kitchen-sheet.js';
@@ -13,6 +13,7 @@ export class MenuService {
     private readonly database: DataSource,
     private readonly menu: MenuRepository,
     private readonly dishes: DishClient,
+    private readonly log: Log,
   ) {}
 
   /**
@@ -25,7 +26,16 @@ export class MenuService {
     if (conflict) throw invalid('dish_id', conflict);
     const refuse = finalRule({ isRemoval: dish === null, reason });
     await this.menu.set(actor, place, { dish, reason, refuse });
-    if (dishId !== null) await this.database.transaction((tx) => this.renewCopies(tx, [dishId]));
+    if (dishId !== null) await this.readAgain(dishId);
+  }
+
+  /** The entry is stored: it stays as it is when catalog does not answer, and the next edit of the dish reaches it. */
+  private async readAgain(dishId: string): Promise<void> {
+    try {
+      await this.database.transaction((tx) => this.renewCopies(tx, [dishId]));
+    } catch (error) {
+      this.log.error('dish not read again after it was put on the menu', error, { dish_id: dishId });
+    }
   }
 
   /**
