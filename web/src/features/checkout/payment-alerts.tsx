@@ -77,3 +77,6 @@ export const alertAlreadyPaid = (ordered: CreateOrder, written: NewOrder): Promi
 /** The customer has paid, but the shop did not confirm it in time. */
 export const alertUnconfirmed = (payment: VerifyPayment): Promise<void> =>
   notify.alert(messages.verificationFailed, { next: <SupportNote reference={payment.razorpay_order_id} /> });
+
+/** A link says that this customer has paid, and neither the shop nor this tab knows of it: any site can write such a link. */
+export const alertUnknown = (): Promise<void> => notify.alert('We could not confirm a payment. If you have paid, please contact support.');

@@ -114,8 +114,8 @@ export function openPaymentWindow(request: PaymentRequest, signal: AbortSignal):
         // The sandbox's window does not report that it was closed from outside.
         resolve({ kind: 'dismissed', reason });
       });
-      // Back from the provider's own page may show this page as it was left.
-      addEventListener('pageshow', ({ persisted }) => persisted && resolve({ kind: 'dismissed' }), { signal });
+      // Back from the provider's own page may show this page as it was left, without a window.
+      if (request.redirect) addEventListener('pageshow', ({ persisted }) => persisted && resolve({ kind: 'dismissed' }), { signal });
       razorpay.open();
     } catch (cause) {
       reject(new ProviderUnavailable('The payment window did not open', { cause }));

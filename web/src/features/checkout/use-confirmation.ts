@@ -1,7 +1,7 @@
 import type { OrderToPay, VerifyPayment } from '@2x7/contracts';
 import { useState } from 'react';
 import { verifyPayment } from './checkout.api';
-import { alertActivated, alertUnconfirmed } from './payment-alerts';
+import { alertActivated, alertUnconfirmed, alertUnknown } from './payment-alerts';
 import type { useOrder } from './use-order';
 import type { SentOrder } from './use-sent-orders';
 
@@ -34,7 +34,8 @@ export function useConfirmation({ order, onStart, onEnd }: Options) {
       order.settle();
     } else if (sent) order.keepUnconfirmed(sent, payment);
     onEnd();
-    await (isVerified ? alertActivated(sent) : alertUnconfirmed(payment));
+    if (isVerified) return alertActivated(sent);
+    return sent ? alertUnconfirmed(payment) : alertUnknown();
   };
 
   return { paid, confirm };

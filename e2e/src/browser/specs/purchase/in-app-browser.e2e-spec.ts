@@ -96,6 +96,14 @@ test.describe('in the browser of another app, where Razorpay’s window cannot r
   });
 });
 
+test('a link that claims a payment is not taken for one, and nothing of it is shown', async ({ page, checkout, plan }) => {
+  const claim = { razorpay_payment_id: 'pay_x', razorpay_order_id: 'order_call_1800', razorpay_signature: 'a'.repeat(64) };
+  await checkout.page.goto('/about');
+  await page.goto(`/subscription-plans/${plan.id}#${new URLSearchParams(claim).toString()}`);
+  await expectAlert(page, 'We could not confirm a payment. If you have paid, please contact support.');
+  await expect(page.getByText('order_call_1800')).toHaveCount(0);
+});
+
 test('a fragment that no payment has is not taken for one', async ({ page, checkout, plan }) => {
   let calls = 0;
   await page.route('**/verify-payment', (route) => route.abort().finally(() => (calls += 1)));
