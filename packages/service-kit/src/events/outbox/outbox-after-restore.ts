@@ -1,4 +1,5 @@
 import { eventSecrets } from '@2x7/contracts';
+import { handledDays } from './outbox-retention.js';
 
 const withSecrets = Object.keys(eventSecrets)
   .map((type) => `'${type}'`)
@@ -12,7 +13,8 @@ export const outboxAfterRestore = `UPDATE outbox SET published_at = NULL, attemp
   WHERE published_at IS NOT NULL AND type NOT IN (${withSecrets})`;
 
 /**
- * SQL that runs in a restored database: in a backup older than the inbox keeps events, each row would be deleted before the event is
- * published again, and the event would be handled a second time.
+ * SQL that runs in a restored database: rows of the inbox that are too old to be kept, or will be within a week, would be deleted before
+ * their events are published again, and the events would be handled a second time.
  */
-export const inboxAfterRestore = 'UPDATE inbox SET handled_at = clock_timestamp()';
+export const inboxAfterRestore = `UPDATE inbox SET handled_at = clock_timestamp()
+  WHERE handled_at < clock_timestamp() - interval '${handledDays - 7} days'`;

@@ -4,7 +4,8 @@ import type { Log } from '../../observability/logger.js';
 import { reasonOf } from '../../observability/reason.js';
 
 const publishedDays = 7;
-const handledDays = 30;
+/** The inbox keeps events that were handled in this time. */
+export const handledDays = 30;
 /** Rows per table that one call deletes, so that publishing does not wait for more. */
 const batchSize = 1_000;
 const hourMs = 3_600_000;
