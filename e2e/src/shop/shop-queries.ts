@@ -45,6 +45,12 @@ export function ordersOf(shop: OwnShop, email: string): Promise<OrderRow[]> {
   return shop.query<OrderRow>('orders', sql, [email]);
 }
 
+/** How many payments of this customer the provider has captured. */
+export async function capturedPaymentsOf(shop: OwnShop, email: string): Promise<number> {
+  const mine = new Set((await ordersOf(shop, email)).map((order) => order.provider_order_id));
+  return shop.sandbox.ledger.payments().filter(({ order_id: id, status }) => mine.has(id) && status === 'captured').length;
+}
+
 /** The plans as the public API lists them. */
 export async function plansOf(url: string): Promise<MealPlan[]> {
   const answer = await fetch(`${url}/api/v1/meal-plans`);

@@ -1,16 +1,9 @@
-import {
-  slotNumber,
-  type DeliveriesToday,
-  type DeliverySlot,
-  type Diet,
-  type KitchenSheet,
-  type MenuEntry,
-  type PlanDiets,
-} from '@2x7/contracts';
+import { slotNumber, type DeliveriesToday, type DeliverySlot, type PlanDiets } from '@2x7/contracts';
 import { asStaff, asVisitor } from '@2x7/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
 import { DishCatalog } from '../testing/dish-catalog.js';
+import { kitchenCalls } from '../testing/kitchen-calls.js';
 import { plannedDelivery } from '../testing/planned-delivery.js';
 import { RunningDeliveries } from '../testing/running-deliveries.js';
 
@@ -30,13 +23,7 @@ afterAll(async () => {
 });
 beforeEach(() => deliveries.travelTo('2026-11-23T14:30'));
 
-let days = 0;
-/** A dinner of its own for each test. Its cut-off is at 10:00. */
-const newSlot = (): DeliverySlot => ({ day: `2026-12-${String((days += 1)).padStart(2, '0')}`, window: 'dinner' });
-const setDish = (at: DeliverySlot, diet: Diet, dish_id: string | null, reason?: string) =>
-  deliveries.put<MenuEntry[]>('/deliveries/admin/menu', { ...at, diet, dish_id, reason });
-const sheet = async ({ day, window }: DeliverySlot): Promise<KitchenSheet> =>
-  (await deliveries.get<KitchenSheet>(`/deliveries/kitchen?day=${day}&window=${window}`, asStaff())).body.data;
+const { newSlot, setDish, sheet } = kitchenCalls(() => deliveries);
 
 describe('the menu', () => {
   it('keeps a copy of the dish with its allergens', async () => {

@@ -1,17 +1,13 @@
 /// <reference lib="dom" />
 import { alerts, expectAlert, type Checkout, type Customer } from '../../pages/checkout.page.js';
-import { emailsTo, emailTo, ordersOf } from '../../../shop/shop-queries.js';
-import { expect, test } from '../../fixtures/checkout.js';
+import { capturedPaymentsOf, emailsTo, emailTo, ordersOf } from '../../../shop/shop-queries.js';
+import { expect, test, unreadablePayments, verifyPath } from '../../fixtures/checkout.js';
 import { holdRequests } from '../../fixtures/hold-requests.js';
 import { skipWithoutOwnShop } from '../../../shop/config.js';
 import type { OwnShop } from '../../../shop/own-shop.js';
 
 /** ms. As in production, only sooner: the reconciler asks about an unsettled order after 2 s instead of 2 min. */
 const timing = { tick: 250, checks: [2_000, 4_000, 8_000, 16_000, 32_000, 64_000], processingCheck: 500, retryRefundAfter: 500 };
-const verifyPath = '**/api/v1/orders/verify-payment';
-
-/** An answer of the provider to every call. */
-const unreadable = { fail: { with: 503, times: 'all' } } as const;
 
 const kindOf = ({ messageId }: { messageId: string }): string => messageId.slice(1, messageId.indexOf('.'));
 
@@ -35,11 +31,6 @@ test.describe('a payment that fails', () => {
   const providerOrdersOf = async (shop: OwnShop, customer: Customer): Promise<number> => {
     const mine = new Set((await ordersOf(shop, customer.email)).map((order) => order.number));
     return shop.sandbox.ledger.orders().filter(({ notes }) => mine.has((notes as Record<string, string>).order_number ?? '')).length;
-  };
-
-  const paymentsOf = async (shop: OwnShop, customer: Customer): Promise<number> => {
-    const mine = new Set((await ordersOf(shop, customer.email)).map((order) => order.provider_order_id));
-    return shop.sandbox.ledger.payments().filter(({ order_id: id, status }) => mine.has(id) && status === 'captured').length;
   };
 
   test('that fails first can be tried again in the window, and activates once', async ({ page, checkout, customer, shop }) => {
@@ -79,7 +70,7 @@ test.describe('a payment that fails', () => {
     await expect(banner.getByText('If you have paid in another attempt, you are not charged again when you press Pay.')).toBeVisible();
     await checkout.payButton.click();
     await expectAlert(page, alerts.activated, /already paid. You are not charged again/);
-    expect(await paymentsOf(shop, customer)).toBe(1);
+    expect(await capturedPaymentsOf(shop, customer.email)).toBe(1);
   });
 
   for (const way of ['Cancel', 'Escape'] as const) {
@@ -95,13 +86,13 @@ test.describe('a payment that fails', () => {
       else await checkout.escapeFromWindow();
       await expectBackAtForm(checkout, customer);
       await expect(page.getByRole('alertdialog')).toHaveCount(0);
-      expect(await paymentsOf(shop, customer)).toBe(0);
+      expect(await capturedPaymentsOf(shop, customer.email)).toBe(0);
       expect(await ordersOf(shop, customer.email)).toMatchObject([{ status: 'created' }]);
     });
   }
 
   test('whose verify-payment fails says so, and the webhook confirms it: the email arrives', async ({ page, checkout, customer, shop }) => {
-    shop.sandbox.control.set({ routes: { 'GET /v1/orders*': unreadable, 'GET /v1/payments*': unreadable } });
+    shop.sandbox.control.set({ routes: unreadablePayments });
     await page.route(verifyPath, (route) => route.abort());
     await checkout.payButton.click();
     await checkout.payInWindow();
