@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { chromium, type Browser, type FrameLocator, type Page } from 'playwright-core';
+import { chromium, type Browser, type FrameLocator, type Page, type Route } from 'playwright-core';
 import { validatePaymentVerification } from 'razorpay/dist/utils/razorpay-utils.js';
 import type { PaidAnswer, Sandbox } from '../index.js';
 import { chromiumPath } from '../testing/config.js';
@@ -107,6 +107,17 @@ const skip = existsSync(chromiumPath) ? false : `${chromiumPath} is not installe
     expect(await page.locator('iframe').count()).toBe(0);
     expect(await page.evaluate('document.activeElement.id')).toBe('buy');
     expect(sandbox.ledger.payments()).toEqual([]);
+  });
+
+  it('has no button that can be pressed before its script listens', async () => {
+    const scriptRequest = new Promise<Route>((resolve) => void page.route('**/v1/checkout/window.js', resolve));
+    const cancel = (await buy()).locator('#cancel');
+    const held = await scriptRequest;
+    await cancel.waitFor({ state: 'attached' });
+    expect(await cancel.isVisible()).toBe(false);
+    await held.continue();
+    await cancel.click();
+    await eventually(async () => expect(await events()).toEqual([['dismissed']]));
   });
 
   it('refuses a wrong amount and a paid order', async () => {

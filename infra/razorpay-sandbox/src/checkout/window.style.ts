@@ -12,11 +12,11 @@ body {
 [hidden] { display: none !important; }
 .window {
   width: min(100%, 400px); overflow: hidden; border-radius: 20px; background: var(--page);
-  box-shadow: 0 24px 64px rgb(22 36 29 / 0.35); opacity: 0; transform: translateY(8px);
+  box-shadow: 0 24px 64px rgb(22 36 29 / 0.35); visibility: hidden; opacity: 0; transform: translateY(8px);
   transition: opacity 200ms ease-out, transform 200ms ease-out;
 }
 .is-page { background: #e9e2d3; }
-.is-open .window { opacity: 1; transform: none; }
+.is-open .window { visibility: visible; opacity: 1; transform: none; }
 .mark { padding: 8px 24px; background: #f2b01e; color: var(--ink); font-size: 14px; font-weight: 700; text-align: center; }
 .shop { display: flex; gap: 16px; align-items: center; padding: 24px; background: var(--theme); color: var(--on-theme); }
 .shop > div { min-width: 0; overflow-wrap: anywhere; }
