@@ -50,6 +50,14 @@ describe('create-order', () => {
     shop.pay(body.order_id as string);
     expect(await shop.order({ receipt: 'authorized' })).toMatchObject({ status: 409, body: { code: 'order_paid' } });
   });
+  it('answers with the order that is sent again after Razorpay has refunded its payment without capturing it', async () => {
+    shop.sandbox.control.set({ webhooks: { enabled: false }, captureDelay: true });
+    const { body } = await shop.order({ receipt: 'expired' });
+    shop.pay(body.order_id as string);
+    const payment = shop.sandbox.ledger.payments().find(({ order_id: orderId }) => orderId === body.order_id)!;
+    Object.assign(payment, { status: 'refunded', captured: false, amount_refunded: payment.amount });
+    expect(await shop.order({ receipt: 'expired' })).toMatchObject({ status: 200, body });
+  });
   it('answers with the order that is sent again after a failed attempt, and while the provider does not list its payments', async () => {
     const { body } = await shop.order({ receipt: 'attempted' });
     shop.sandbox.pay({ orderId: body.order_id as string, outcome: 'failed' });

@@ -14,7 +14,7 @@ export class OrderPayments {
 
   /**
    * Applies each payment of the order. `order`: as it is afterwards; undefined without payments. `isAuthorized`: the bank has agreed to a
-   * payment, which Razorpay captures within seconds. @throws ProviderError
+   * payment, which Razorpay captures within seconds, and has not refunded by itself. @throws ProviderError
    */
   async settle(providerOrderId: string): Promise<{ order?: Order; isAuthorized: boolean }> {
     let order: Order | undefined;
@@ -22,7 +22,7 @@ export class OrderPayments {
     for (const reported of await this.provider.paymentsOf(providerOrderId)) {
       const payment = await readDoneRefunds(this.provider, reported);
       order = await this.settlement.settle(payment, 'reconciler');
-      isAuthorized ||= payment.state === 'authorized';
+      isAuthorized ||= payment.state === 'authorized' && payment.refundedPaise < payment.amountPaise;
     }
     return { order, isAuthorized };
   }
