@@ -8,6 +8,7 @@ import { bookedAfter, differenceOf } from './difference.js';
 import { sumOf, type Delivery, type Offer, type Subscription } from './subscription.js';
 
 const lunch = (day: string): DeliverySlot => ({ day, window: 'lunch' });
+const dinnerOf = ({ day }: DeliverySlot): DeliverySlot => ({ day, window: 'dinner' });
 const [wednesday, thursday, friday, afterTheEnd] = [lunch('2026-11-25'), lunch('2026-11-26'), lunch('2026-11-27'), lunch('2026-12-10')];
 const work = '7 Mall Road, Jaipur 302001';
 const home = '9 Station Road, Jaipur 302006';
@@ -50,6 +51,16 @@ describe('the address of one delivery', () => {
 
   it('does not become that of another delivery, to which it is moved', () => {
     expect(addressOf(run(before, move(wednesday, thursday)), thursday)).toBeNull();
+  });
+
+  it('does not become that of a delivery that is moved to the same slot after it has left', () => {
+    const lunches = plan(newSubscription({ windows: ['lunch'] }), offer);
+    const brought = run(lunches, at(wednesday), move(wednesday, dinnerOf(thursday)));
+    for (const left of [skip(dinnerOf(thursday)), move(dinnerOf(thursday), dinnerOf(friday))]) {
+      const both = run(brought, left, move(friday, dinnerOf(thursday)));
+      expect(addressOf(both, dinnerOf(thursday))).toBeNull();
+      expect(addressOf(run(both, restore(friday)), dinnerOf(thursday))).toBeNull();
+    }
   });
 
   it('stays that of the delivery to which another is moved, also when the move is undone', () => {
@@ -177,7 +188,7 @@ describe('the undo of a skip', () => {
 });
 
 describe('the undo of a move', () => {
-  const dinner: DeliverySlot = { ...thursday, window: 'dinner' };
+  const dinner = dinnerOf(thursday);
   const onlyOne = (slot: DeliverySlot, person: 1 | 2): SubscriptionCommand => ({ type: 'skip', slots: [slot], person });
 
   it.each<[string, number, SubscriptionCommand[], SubscriptionCommand[]]>([
@@ -234,20 +245,17 @@ describe('the undo of a move', () => {
 });
 
 describe('a delivery that is moved to a slot which another one has left', () => {
-  const [first, second]: DeliverySlot[] = [
-    { ...thursday, window: 'dinner' },
-    { ...friday, window: 'dinner' },
-  ];
+  const [first, second] = [dinnerOf(thursday), dinnerOf(friday)];
   const lunches = plan(newSubscription({ windows: ['lunch'] }), offer);
-  const moves = [move(wednesday, first!), move(friday, first!)] as const;
+  const moves = [move(wednesday, first), move(friday, first)] as const;
 
   it.each<[string, SubscriptionCommand, SubscriptionCommand]>([
-    ['moved on', move(first!, second!), move(wednesday, second!)],
-    ['skipped', skip(first!), skip(wednesday)],
+    ['moved on', move(first, second), move(wednesday, second)],
+    ['skipped', skip(first), skip(wednesday)],
   ])('comes back alone where the other was %s, and stays where that one comes back', (_what, left, other) => {
     const both = run(lunches, moves[0], left, moves[1]);
     for (const [undone, expected] of [
-      [restore(first!), other],
+      [restore(first), other],
       [restore(friday), other],
       [restore(wednesday), moves[1]],
     ] as const) {
@@ -255,6 +263,13 @@ describe('a delivery that is moved to a slot which another one has left', () => 
       expect(after.planned).toEqual(alone.planned);
       expect(after.overrides).toEqual(alone.overrides);
     }
+  });
+
+  it('takes nothing from one that was moved on together with another, when this one comes back', () => {
+    const dinners = plan(newSubscription({ windows: ['dinner'] }), offer);
+    const [from, to] = [dinnerOf(wednesday), dinnerOf(thursday)];
+    const after = run(dinners, move(from, to), move(to, friday), move(dinnerOf(friday), to), restore(from));
+    expect(after.planned.get(slotNumber(friday))).toEqual(one);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { SlotNumber } from '@2x7/contracts';
+import { slotOf, type SlotNumber } from '@2x7/contracts';
 import { noDelivery, Refusal, tooLate } from './refusal.js';
 import { plainOverride, type Delivery, type Offer, type Override, type Subscription } from './subscription.js';
 
@@ -35,7 +35,7 @@ function skippedWithout(own: Override, left: Delivery | null, moved: Delivery): 
 
 /** The overrides of a subscription, as commands write them. */
 const overridesOf = (subscription: Subscription, source: Override['source']) => {
-  const { persons } = subscription;
+  const { persons, windows } = subscription;
   const overrides = new Map(subscription.overrides);
   const write = (slot: SlotNumber, changes: Partial<Override>): void => {
     const address = overrides.get(slot)?.address ?? null;
@@ -58,7 +58,7 @@ const overridesOf = (subscription: Subscription, source: Override['source']) => 
   };
 
   /** Whether the address came with a delivery that was moved to a slot without one. */
-  const isBrought = (slot: SlotNumber, { meals, address }: Override): boolean =>
+  const isBrought = (slot: SlotNumber, { meals, address }: Pick<Override, 'meals' | 'address'>): boolean =>
     (meals ?? 0) <= persons && sourcesOf(slot).some((source) => overrides.get(source)!.address === address);
 
   /** Deletes the meals that were set for the slot. Its delivery keeps the address that was set for it. */
@@ -90,12 +90,16 @@ const overridesOf = (subscription: Subscription, source: Override['source']) => 
     return { meals: movedMeals ?? persons, person };
   };
 
-  /** What is set for a slot without a moved delivery; null where nothing else has set its meals, so that it is as planned. */
+  /**
+   * What is set for a slot without a moved delivery; null where nothing else has set its meals, so that it is as planned. The plan brings
+   * nothing to a window that it does not have: meals there were moved from a slot to which another delivery has been moved since.
+   */
   const leftOf = (slot: SlotNumber, { own, set, moved }: { own: Override; set: number; moved: Delivery }): Delivery | null => {
     const meals = set - moved.meals;
     const person = personLeft(own, moved, meals % persons === 1);
     const others = sourcesOf(slot).reduce((sum, from) => sum + movedFrom(from).meals, -moved.meals);
-    return others > 0 || meals > persons || person !== null ? { meals, person } : null;
+    const isMoved = others > 0 || !windows.includes(slotOf(slot).window);
+    return isMoved || meals > persons || person !== null ? { meals, person } : null;
   };
 
   /** Takes a moved delivery out of the meals that are set for a slot, or that were before it was skipped or its delivery moved on. */
@@ -109,13 +113,13 @@ const overridesOf = (subscription: Subscription, source: Override['source']) => 
     else if (left) overrides.set(slot, { ...own, ...left });
     else leaveAsPlanned(slot);
   };
-  return { overrides, write, leaveAsPlanned, replace, putBack, movedFrom, sourcesOf, passOn, withdraw };
+  return { overrides, write, isBrought, leaveAsPlanned, replace, putBack, movedFrom, sourcesOf, passOn, withdraw };
 };
 
 /** The commands that concern single slots. They write overrides; the schedule follows from them. */
 export const slotOverrides = (subscription: Subscription, { offer, rules }: Context) => {
   const { persons, planned } = subscription;
-  const { overrides, write, leaveAsPlanned, replace, putBack, movedFrom, sourcesOf, passOn, withdraw } = overridesOf(
+  const { overrides, write, isBrought, leaveAsPlanned, replace, putBack, movedFrom, sourcesOf, passOn, withdraw } = overridesOf(
     subscription,
     rules.source,
   );
@@ -155,7 +159,9 @@ export const slotOverrides = (subscription: Subscription, { offer, rules }: Cont
   /** The address of a delivery goes with it, but does not become that of another one. Its slot keeps the address for an undo. */
   const moveOne = (from: SlotNumber, to: SlotNumber): void => {
     const brought = planned.has(to) ? null : (overrides.get(from)?.address ?? null);
-    const address = overrides.get(to)?.address ?? brought;
+    const there = overrides.get(to) ?? plainOverride;
+    const isOfLeft = there.meals === 0 && isBrought(to, there);
+    const address = (isOfLeft ? null : there.address) ?? brought;
     const moved = planned.get(from);
     if (!moved) throw noDelivery(from);
     const together = joined(moved, planned.get(to));
