@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SubscriptionDetail, SubscriptionSlot } from '@2x7/contracts';
-import { choicesOf } from './slot-choices';
+import { canUndo, choicesOf } from './slot-choices';
 
 const slot = (changes: Partial<SubscriptionSlot> = {}): SubscriptionSlot => ({
   day: '2026-11-30',
@@ -29,5 +29,18 @@ describe('the choices for a delivery', () => {
     ['a delivery that is being cooked', slot({ state: 'locked', allowed: [] }), [], 1, []],
   ] as const)('of %s', (...[, chosen, others, persons, expected]) => {
     expect(choicesOf(plan([chosen, ...others], persons), chosen)).toEqual(expected);
+  });
+});
+
+describe('the undo after a choice', () => {
+  const changed = slot({ allowed: ['skip', 'move', 'restore', 'address-once'] });
+  it.each([
+    ['another address', 'address-once', slot(), true],
+    ['another address, where something had been changed before', 'address-once', changed, false],
+    ['a skip, where something had been changed before', 'skip', changed, true],
+    ['an undo', 'restore', changed, false],
+    ['a skip of the whole day', 'skip-day', slot(), false],
+  ] as const)('of %s', (_what, choice, chosen, expected) => {
+    expect(canUndo(choice, chosen)).toBe(expected);
   });
 });

@@ -24,6 +24,13 @@ export const confirmLabels: Record<SlotChoice, string> = {
   'address-once': 'Use this address',
 };
 
+/**
+ * Whether the undo of the slot takes back just this choice. After another address, it takes back what had been changed before, where there
+ * was something.
+ */
+export const canUndo = (choice: SlotChoice | undefined, { allowed }: SubscriptionSlot): boolean =>
+  choice !== 'restore' && choice !== 'skip-day' && !(choice === 'address-once' && allowed.includes('restore'));
+
 const isSkippable = ({ allowed }: SubscriptionSlot): boolean => allowed.includes('skip');
 
 /** The deliveries of the slot's day that can be skipped. */

@@ -6,7 +6,7 @@ import { usePlanWords } from '../plan-words';
 import type { PlanPath } from '../subscription.api';
 import { ChangeDialog } from './change-dialog';
 import { RadioGroup } from './radio-group';
-import { choiceLabels, choicesOf, confirmLabels, type SlotChoice } from './slot-choices';
+import { canUndo, choiceLabels, choicesOf, confirmLabels, type SlotChoice } from './slot-choices';
 import { newSlotDraft, slotCommand, type SlotDraft } from './slot-draft';
 import { SlotFields } from './slot-fields';
 
@@ -31,7 +31,7 @@ export function SlotDialog({ path, plan, slot, choice, onClose }: Props) {
       command={slotCommand(plan, slot, draft)}
       confirm={draft.choice ? confirmLabels[draft.choice] : 'Go on'}
       onClose={onClose}
-      onUndo={isUndoing || draft.choice === 'restore' || draft.choice === 'skip-day' ? undefined : undo}
+      onUndo={canUndo(draft.choice, slot) ? undo : undefined}
     >
       {!isUndoing && (
         <>
