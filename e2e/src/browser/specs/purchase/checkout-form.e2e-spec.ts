@@ -49,6 +49,19 @@ test.describe('the checkout dialog', () => {
     await expect(checkout.payButton).toBeEnabled();
   });
 
+  test('removes the invisible marks that contact lists copy along with an email address and a phone number', async ({ checkout }) => {
+    for (const [label, value] of [
+      ['Email', 'asha@example.com'],
+      ['Phone', '+91 90000 00000'],
+    ] as const) {
+      const field = checkout.dialog.getByLabel(label);
+      await field.fill(`\u202a${value}\u202c`);
+      await field.blur();
+      await expect(field).toHaveValue(value);
+    }
+    expect(await sentences(checkout)).toEqual([]);
+  });
+
   test('sent empty, shows what each field misses, focuses the first and sends nothing', async ({ checkout, page }) => {
     const calls: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()));
