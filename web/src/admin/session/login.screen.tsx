@@ -14,6 +14,7 @@ import { findReturnAddress } from './find-return-address';
 import { CodeStep } from './code-step';
 import type { ReturnAddress } from './return-address';
 import type { Credentials } from './session.api';
+import { useFieldFocus } from './use-field-focus';
 import { useSession, useSessionChanges } from './use-session';
 
 /** After a 401 the browser loads this page anew; the referrer is the page that the user was on. */
@@ -56,6 +57,7 @@ export default function LoginScreen() {
   const { busy, problem, needsCode, submit, startAgain } = useSignIn();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
+  const form = useFieldFocus('password', !busy && problem !== undefined);
   useTitle(messages.signIn);
   if (user) return <SignedIn user={user} isRefused={isRefused} />;
 
@@ -68,7 +70,7 @@ export default function LoginScreen() {
   const error = problem ?? (isRefused && !busy ? messages.unauthorized : undefined);
   return (
     <AuthLayout title="Admin sign in" lead="For administrators and the kitchen.">
-      <form className={styles.form} onSubmit={send} aria-busy={busy}>
+      <form ref={form} className={styles.form} onSubmit={send} aria-busy={busy}>
         {error && <Banner message={error} />}
         <TextField
           label="Email"

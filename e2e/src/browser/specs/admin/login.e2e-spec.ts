@@ -97,6 +97,7 @@ test.describe('the sign-in and the guard of the admin area', () => {
   test(`a wrong password, and a network failure: '${badCredentials}'`, async ({ loginPage: page, shop }) => {
     await signIn(page, { email: shop.admin.email, password: 'not the password' });
     await expect(alert(page)).toHaveText(badCredentials);
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
     expect(pathOf(page)).toBe('/admin/login');
     await page.route(login, (route) => route.abort());
     await page.getByRole('button', { name: 'Sign In' }).click();

@@ -54,6 +54,7 @@ async function typePassword(page: Page, { email, password }: Credentials): Promi
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Enter your code' })).toBeVisible();
+  await expect(page.getByLabel('Code')).toBeFocused();
 }
 
 async function typeCode(page: Page, code: string): Promise<void> {
@@ -75,6 +76,7 @@ test.describe('two-step sign-in', () => {
     await typePassword(other, credentials);
     await typeCode(other, '000000');
     await expect(other.getByText('This code is wrong or has been used.')).toBeVisible();
+    await expect(other.getByLabel('Code')).toBeFocused();
     await typeCode(other, recovery);
     await expect(other.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible();
     await turnOff(page, credentials);
