@@ -163,7 +163,7 @@ export { imageName, imageVariants } from './images.js';
 export type { ImageVariant, ImageVariants } from './images.js';
 export { UploadedImage } from './media.js';
 export { MealPlan, MealPlanChanges, MealPlanInput, MealPlanStats } from './catalog/meal-plan.js';
-export { discountPercent, formatPaise, formatRupees, paise, perMealPrice, rupees, toPaise } from './money.js';
+export { discountPercent, formatPaise, formatRupees, minimumPaise, paise, perMealPrice, rupees, toPaise } from './money.js';
 export type { Paise, Rupees } from './money.js';
 export {
   attentions,

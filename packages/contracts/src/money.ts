@@ -5,6 +5,9 @@ export type Rupees = number & { readonly [unit]: 'rupees' };
 /** A whole number of paise; 100 paise are one rupee. Razorpay counts in paise. */
 export type Paise = number & { readonly [unit]: 'paise' };
 
+/** ₹1 in paise: Razorpay charges and refunds no less. */
+export const minimumPaise = 100;
+
 const whole = (amount: number, name: string): number => {
   if (!Number.isSafeInteger(amount) || amount < 0) {
     throw new RangeError(`${amount} is not a whole, non-negative amount in ${name}`);

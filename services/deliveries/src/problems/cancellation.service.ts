@@ -1,10 +1,10 @@
-import { formatPaise, type CancelRest, type PlanRest, type Problem } from '@2x7/contracts';
+import { formatPaise, minimumPaise, type CancelRest, type PlanRest, type Problem } from '@2x7/contracts';
 import { AppError } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
 import { firstPlanned, slotOrNull } from '../domain/calendar/calendar.js';
-import { leastRefundPaise, paidMealsOfRest, refundPaise } from '../domain/schedule/meal-refunds.js';
+import { paidMealsOfRest, refundPaise } from '../domain/schedule/meal-refunds.js';
 import { mealsLeft } from '../domain/schedule/meals.js';
 import { reserveMeals } from '../domain/schedule/reserved-meals.js';
 import { reservedSentences } from '../domain/calendar/sentences.js';
@@ -100,6 +100,6 @@ function refuseOther(rest: PlanRest, shown: CancelRest): void {
   if (rest.meals === 0) throw new AppError('conflict', 'Nothing is left to cancel in this plan.');
   if (rest.meals !== shown.meals || rest.amount_paise !== shown.amount_paise)
     throw new AppError('conflict', 'The rest of your plan has changed in the meantime. Please look at it again.');
-  if (rest.amount_paise < leastRefundPaise)
+  if (rest.amount_paise < minimumPaise)
     throw new AppError('conflict', 'There is no money left to send back for these meals. Please write to us.');
 }

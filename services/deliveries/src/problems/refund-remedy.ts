@@ -1,8 +1,8 @@
-import { formatPaise } from '@2x7/contracts';
+import { formatPaise, minimumPaise } from '@2x7/contracts';
 import { AppError } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { leastRefundPaise, refundableMeals, refundPaise } from '../domain/schedule/meal-refunds.js';
+import { refundableMeals, refundPaise } from '../domain/schedule/meal-refunds.js';
 import { reserveMeals, returnReserved } from '../domain/schedule/reserved-meals.js';
 import { reservedSentences, returnedSentences } from '../domain/calendar/sentences.js';
 import { actorOf } from '../subscriptions/request.js';
@@ -89,7 +89,7 @@ export function amountOf({ paid }: PaidFacts, meals: number): number {
   if (meals > most)
     throw new AppError('conflict', `The money of ${most === 1 ? '1 meal' : `${most} meals`} of this plan can still be paid back.`);
   const amount = refundPaise(paid, meals);
-  if (amount < leastRefundPaise)
+  if (amount < minimumPaise)
     throw new AppError('conflict', amount === 0 ? 'All the money of this order was paid back.' : 'A refund is at least ₹1.');
   return amount;
 }

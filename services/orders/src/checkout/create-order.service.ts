@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { isOutsideServiceArea, rupees, toPaise, type CreateOrder, type OrderToPay } from '@2x7/contracts';
+import { isOutsideServiceArea, minimumPaise, rupees, toPaise, type CreateOrder, type OrderToPay } from '@2x7/contracts';
 import { AppError, Log } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { OrdersConfig } from '../config.js';
@@ -12,8 +12,6 @@ import { OpenOrderRepository, type OpenOrder, type RecentOrders } from './open-o
 import { PlanClient } from './plan.client.js';
 import { ProviderOrderService } from './provider-order.service.js';
 
-/** ₹1, the smallest amount that Razorpay accepts. */
-const minimumPaise = 100;
 /**
  * Orders that one email or phone may create in ten minutes. From one network a few, which an honest customer never needs.
  * From all networks many, so that a stranger cannot close the checkout of a customer whose email or phone they know.

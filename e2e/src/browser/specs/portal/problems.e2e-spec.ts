@@ -132,6 +132,15 @@ test('a customer cancels the rest after reading the exact money, in two presses;
   await expect(page.getByText('Nothing is left to cancel')).toBeVisible();
 });
 
+test('the rest is not offered for cancellation where it is worth no money', async ({ my, subscriber }) => {
+  const { page } = my;
+  const added: PlanRest = { meals: 1, amount_paise: 0, first_slot: null };
+  await page.route(`**/api/v1${subscriber.path}/rest`, (route) => route.fulfill({ json: { success: true, data: added } }));
+  await page.getByRole('link', { name: 'Cancel the rest' }).click();
+  await expect(page.getByText('There is no money left to send back for your last meals.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Cancel/ })).toHaveCount(0);
+});
+
 test('problems say that there are none, that they cannot be shown, and lead to the sign-in and back', async ({ my }) => {
   const { page } = my;
   await page.getByRole('link', { name: 'Problems' }).click();

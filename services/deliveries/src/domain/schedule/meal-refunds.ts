@@ -12,9 +12,6 @@ export type PaidPlan = {
   otherMeals: number;
 };
 
-/** Razorpay refunds no less than ₹1. */
-export const leastRefundPaise = 100;
-
 /** The first `meals` meals of a plan are worth so many paise. */
 export const worthOf = ({ amountPaise, mealsBought }: Pick<PaidPlan, 'amountPaise' | 'mealsBought'>, meals: number): number =>
   Math.floor((amountPaise * meals) / mealsBought);

@@ -1,4 +1,4 @@
-import { formatPaise, type PlanRest, type Problem } from '@2x7/contracts';
+import { formatPaise, minimumPaise, type PlanRest, type Problem } from '@2x7/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { to } from '../../../shared/site';
@@ -11,6 +11,9 @@ import { ProblemReceived } from './problem-received';
 import { mealCount } from './problem-text';
 import { cancelRest, isConflict, restQuery } from './problems.api';
 import styles from './problems.module.css';
+
+const nothingLeft = 'Nothing is left to cancel: every meal is delivered, being prepared, or already part of a cancellation.';
+const noMoneyLeft = 'There is no money left to send back for your last meals. They come as planned.';
 
 type Props = { plan: string; rest: PlanRest };
 
@@ -39,10 +42,10 @@ export function CancelRestForm({ plan, rest }: Props) {
         </p>
       </ProblemReceived>
     );
-  if (meals === 0)
+  if (meals === 0 || amount < minimumPaise)
     return (
       <div className={styles.form}>
-        <p>Nothing is left to cancel: every meal is delivered, being prepared, or already part of a cancellation.</p>
+        <p>{meals === 0 ? nothingLeft : noMoneyLeft}</p>
         <div className={styles.buttons}>
           <ButtonLink to={to.myPlan(plan)}>Back to the plan</ButtonLink>
           <ButtonLink variant="secondary" to={to.myProblems}>
