@@ -84,7 +84,14 @@ function AdjustDialog({ path, plan, onClose }: Props & { onClose: () => void }) 
           />
         )}
       </FormField>
-      <ReasonField maxLength={200} readOnly={isUnclear} error={error} value={draft.reason} onValue={(reason) => edit({ reason })} />
+      <ReasonField
+        hint="The customer reads it in the email."
+        maxLength={200}
+        readOnly={isUnclear}
+        error={error}
+        value={draft.reason}
+        onValue={(reason) => edit({ reason })}
+      />
     </FormDialog>
   );
 }

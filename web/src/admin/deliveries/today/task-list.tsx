@@ -15,7 +15,7 @@ const ofSlot: Partial<Record<Kind, (slot: DeliverySlot) => Screen>> = {
   'label-incomplete': (slot) => ({ to: labelsAddress(slot), name: 'See the label' }),
   unmarked: (slot) => ({ to: marksAddress(slot), name: 'Enter the marks' }),
 };
-const problemKinds: readonly Kind[] = ['problem-overdue', 'problem-reopened', 'problem-open'];
+const problemKinds: readonly Kind[] = ['problem-overdue', 'problem-reopened', 'problem-open', 'refund-refused'];
 
 /** The screen on which a task is done; null for a line that only says that there are more. */
 function screenOf({ kind, slot, subscription_id: plan }: DeliveryTask): Screen | null {
