@@ -21,7 +21,7 @@ export function CodeForm({ email, onSignedIn, onRestart }: Props) {
       <Banner
         tone="info"
         message="If there is a plan under this address, a link is on its way."
-        hint={`Look in the inbox of ${email}, also under spam. The link and the code in it work for 15 minutes.`}
+        hint={`Look in the inbox of ${email}, also under spam. The email says until when the link and the code work.`}
       />
       <TextField
         label="Code from the email"
