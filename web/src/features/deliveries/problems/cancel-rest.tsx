@@ -12,10 +12,25 @@ import { mealCount } from './problem-text';
 import { cancelRest, isConflict, restQuery } from './problems.api';
 import styles from './problems.module.css';
 
-const nothingLeft = 'Nothing is left to cancel: every meal is delivered, being prepared, or already part of a cancellation.';
-const noMoneyLeft = 'There is no money left to send back for your last meals. They come as planned.';
-
 type Props = { plan: string; rest: PlanRest };
+
+/** Why nothing can be cancelled, if so. */
+function obstacleOf({ meals, amount_paise: amount }: PlanRest): string | undefined {
+  if (meals === 0) return 'Nothing is left to cancel: every meal is delivered, being prepared, or already part of a cancellation.';
+  return amount < minimumPaise ? 'There is no money left to send back for your last meals. They come as planned.' : undefined;
+}
+
+const NothingToCancel = ({ plan, obstacle }: { plan: string; obstacle: string }) => (
+  <div className={styles.form}>
+    <p>{obstacle}</p>
+    <div className={styles.buttons}>
+      <ButtonLink to={to.myPlan(plan)}>Back to the plan</ButtonLink>
+      <ButtonLink variant="secondary" to={to.myProblems}>
+        See your problems
+      </ButtonLink>
+    </div>
+  </div>
+);
 
 /** The exact meals and money first, then one press. When they have changed meanwhile, the new ones are shown and nothing is cancelled. */
 export function CancelRestForm({ plan, rest }: Props) {
@@ -42,18 +57,8 @@ export function CancelRestForm({ plan, rest }: Props) {
         </p>
       </ProblemReceived>
     );
-  if (meals === 0 || amount < minimumPaise)
-    return (
-      <div className={styles.form}>
-        <p>{meals === 0 ? nothingLeft : noMoneyLeft}</p>
-        <div className={styles.buttons}>
-          <ButtonLink to={to.myPlan(plan)}>Back to the plan</ButtonLink>
-          <ButtonLink variant="secondary" to={to.myProblems}>
-            See your problems
-          </ButtonLink>
-        </div>
-      </div>
-    );
+  const obstacle = obstacleOf(rest);
+  if (obstacle) return <NothingToCancel plan={plan} obstacle={obstacle} />;
   return (
     <div className={styles.form} aria-busy={busy}>
       <p className={styles.amount}>
