@@ -76,8 +76,8 @@ export function useOrder(plan: MealPlan) {
   const create = async (order: NewOrder, signal: AbortSignal): Promise<SentOrder> => {
     const isLoaded = beginWindow(signal);
     const unpaid: SentOrder[] = [];
-    for (const earlier of sent.list()) {
-      const known = await sendAgain(earlier, signal);
+    for (const previous of sent.list()) {
+      const known = await sendAgain(previous, signal);
       if (known?.payment) return known;
       if (known) unpaid.push(known);
     }
