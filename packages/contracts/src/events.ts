@@ -132,8 +132,10 @@ export const events = {
     is_forfeited: z.boolean(),
     /** What the shop says about it, where it called the whole slot off. */
     reason: z.string().optional(),
-    /** The delivery that brings a meal that is owed again; null where no slot is free yet or the meal is forfeited. */
+    /** The first delivery that brings a meal that is owed again; null where no slot is free yet or the meal is forfeited. */
     new_slot: Slot.nullable(),
+    /** Each delivery that brings owed meals, with how many of them; those without a date are missing. Absent in events of earlier releases. */
+    new_slots: z.array(Slot.extend({ meals: z.int() })).optional(),
     /** True when the money of the plan went back, so no meal is owed. */
     is_refunded: z.literal(true).optional(),
   }),

@@ -8,6 +8,8 @@ import { RunningDeliveries } from '../testing/running-deliveries.js';
 
 let running: RunningDeliveries;
 const stops: Stop[] = [];
+/** Its dinner was moved onto the lunch. */
+let twoMeals: Stop;
 
 /** The lunch of 25 November is frozen, and the time is 8:00 on that day. */
 beforeAll(async () => {
@@ -16,6 +18,10 @@ beforeAll(async () => {
     const { order_id: plan } = await running.subscribe();
     stops.push({ plan, delivery: await deliveryIn(running, plan, lunch) });
   }
+  const { order_id: plan } = await running.subscribe();
+  const command = { type: 'move', from: { ...lunch, window: 'dinner' }, to: lunch };
+  await running.post(`/deliveries/admin/plans/${plan}/changes`, { key: uuid(), command });
+  twoMeals = { plan, delivery: await deliveryIn(running, plan, lunch) };
   running.travelTo('2026-11-25T08:00');
   await running.part(FreezeService).freezeDue();
 });
@@ -59,6 +65,21 @@ describe('a customer whose delivery failed', () => {
     await enterMarks(running, { stops: [stop], facts: failed('damaged') });
     expect(await emailsOf(stop, 1)).toMatchObject([{ is_forfeited: false, new_slot: null, is_refunded: true }]);
     expect((await changesOf(running, stop.plan))[0]).toContain('No replacement comes, because the plan was refunded.');
+  });
+
+  it('reads each date of meals that come in several deliveries', async () => {
+    await enterMarks(running, { stops: [twoMeals], facts: failed('vehicle') });
+    const day = '2026-12-02';
+    expect(await emailsOf(twoMeals, 1)).toMatchObject([
+      {
+        meals: 2,
+        new_slot: { day, window: 'lunch' },
+        new_slots: [
+          { day, window: 'lunch', meals: 1 },
+          { day, window: 'dinner', meals: 1 },
+        ],
+      },
+    ]);
   });
 
   it('gets no second email where only the cause is corrected, before the replacement and after it, and one where the meal counts after all', async () => {

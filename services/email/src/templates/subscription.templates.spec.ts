@@ -16,6 +16,8 @@ import { ShopLinks } from './shop-links.js';
 const links = new ShopLinks('https://shop.test');
 const plan = 'https://shop.test/my/plans/0190a0a0-0000-7000-8000-00000000005b';
 const monday = 'Monday 23 November, lunch';
+const friday = { day: '2026-12-04', window: 'dinner' } as const;
+const saturday = { day: '2026-12-05', window: 'lunch' } as const;
 
 const started = (changes = {}): Email => compose({ template: 'subscription-started', data: subscriptionStarted(changes).data }, links);
 const changed = (changes = {}): Email => compose({ template: 'subscription-changed', data: subscriptionChanged(changes).data }, links);
@@ -67,6 +69,51 @@ const emails: [rule: string, email: () => Email, subject: string, expected: stri
     () => failed({ meals: 2, new_slot: null }),
     `Your 2x7 delivery did not reach you: ${monday}`,
     ['Your 2 meals are not lost. We plan them as soon as there is room.'],
+  ],
+  [
+    'meals that come in one delivery are named together',
+    () => failed({ meals: 2, new_slots: [{ ...friday, meals: 2 }] }),
+    `Your 2x7 delivery did not reach you: ${monday}`,
+    ['Your 2 meals are not lost. We bring them on Friday 4 December, dinner.', 'New delivery'],
+  ],
+  [
+    'meals that come in several deliveries are named with each date',
+    () =>
+      failed({
+        meals: 3,
+        new_slots: [
+          { ...friday, meals: 1 },
+          { ...saturday, meals: 2 },
+        ],
+      }),
+    `Your 2x7 delivery did not reach you: ${monday}`,
+    [
+      'Your 3 meals are not lost. We bring 1 meal on Friday 4 December, dinner and 2 meals on Saturday 5 December, lunch.',
+      'New deliveries',
+      'Friday 4 December, dinner: 1 meal',
+      'Saturday 5 December, lunch: 2 meals',
+    ],
+  ],
+  [
+    'meals of which one has no date yet say so',
+    () => failed({ meals: 2, new_slots: [{ ...friday, meals: 1 }] }),
+    `Your 2x7 delivery did not reach you: ${monday}`,
+    [
+      'Your 2 meals are not lost. We bring 1 meal on Friday 4 December, dinner. 1 meal has no date yet: we plan it as soon as there is room.',
+      'Friday 4 December, dinner: 1 meal',
+    ],
+  ],
+  [
+    'meals of which several have no date yet say so',
+    () => failed({ meals: 4, new_slots: [{ ...friday, meals: 1 }] }),
+    `Your 2x7 delivery did not reach you: ${monday}`,
+    ['We bring 1 meal on Friday 4 December, dinner. 3 meals have no date yet: we plan them as soon as there is room.'],
+  ],
+  [
+    'meals of an event of an earlier release come in the one delivery that it names',
+    () => failed({ meals: 2 }),
+    `Your 2x7 delivery did not reach you: ${monday}`,
+    ['Your 2 meals are not lost. We bring them on Friday 4 December, dinner.', 'New delivery'],
   ],
   [
     'a delivery that counts says so',
