@@ -115,6 +115,8 @@ export const events = {
     /** `C-000123` */
     change_number: z.string(),
     actor: z.enum(['customer', 'admin', 'kitchen']),
+    /** True when it was noted wrongly that a delivery failed. Absent in events of earlier releases. */
+    is_correction: z.literal(true).optional(),
     sentences: z.array(z.string()),
     next_delivery: Slot.nullable(),
     last_delivery: Slot.nullable(),

@@ -3,7 +3,20 @@ import { eventually } from '@2x7/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
 import { FreezeService } from '../kitchen/freeze.service.js';
-import { changesOf, deliveryIn, enterMarks, failed, india, lunch, type Stop } from '../testing/mark-facts.js';
+import {
+  addLunchRun,
+  changesOf,
+  delivered,
+  deliveryIn,
+  enterMarks,
+  failed,
+  india,
+  lunch,
+  markOf,
+  sendMarks,
+  undone,
+  type Stop,
+} from '../testing/mark-facts.js';
 import { RunningDeliveries } from '../testing/running-deliveries.js';
 
 let running: RunningDeliveries;
@@ -80,6 +93,25 @@ describe('a customer whose delivery failed', () => {
         ],
       },
     ]);
+  });
+
+  it('reads that a delivery was corrected, by its rider or by an administrator', async () => {
+    const [byRider, byAdmin] = [stops.pop()!, stops.pop()!];
+    const run = await addLunchRun(running, [byRider]);
+    await sendMarks(running, { run, marks: [markOf(byRider, failed('vehicle'))] });
+    await sendMarks(running, { run, marks: [markOf(byRider, { ...delivered, seq: 2 })] });
+    for (const facts of [failed('vehicle'), undone]) await enterMarks(running, { stops: [byAdmin], facts });
+    const corrected = ({ plan }: Stop) =>
+      running.events.filter(
+        ({ type, data }) => type === 'subscription.changed' && (data as { subscription_id: string }).subscription_id === plan,
+      );
+    await eventually(() => {
+      expect(corrected(byRider)).toMatchObject([{ data: { actor: 'kitchen', is_correction: true } }]);
+      expect(corrected(byAdmin)).toMatchObject([{ data: { actor: 'admin', is_correction: true } }]);
+    });
+    const [moved] = corrected(twoMeals);
+    expect(moved).toMatchObject({ data: { change_number: expect.any(String) } });
+    expect(moved!.data).not.toHaveProperty('is_correction');
   });
 
   it('gets no second email where only the cause is corrected, before the replacement and after it, and one where the meal counts after all', async () => {

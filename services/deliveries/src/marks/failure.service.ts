@@ -46,6 +46,7 @@ export class FailureService {
       key: `mark-${mark.id}`,
       command: { type: 'mark', slot: slotOf(slot), result: mark.result, cause: mark.cause, place: mark.place },
       actor: mark.source === 'admin' ? { kind: 'admin', id: mark.actorId } : { kind: 'kitchen', id: null },
+      isCorrection: outcome?.result !== 'failed',
     };
     if (outcome?.result === 'failed')
       change.announce =

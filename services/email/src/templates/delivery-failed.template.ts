@@ -1,5 +1,5 @@
 import { brand, causeText, slotText, type EventData } from '@2x7/contracts';
-import type { Email, Fact } from './email-content.js';
+import type { Email, Fact, Note } from './email-content.js';
 import { planFacts } from './plan-facts.js';
 import { oneLine, renderEmail } from './render-email.js';
 import type { ShopLinks } from './shop-links.js';
@@ -45,6 +45,12 @@ function fateOf(failed: Failed): string {
   return `${one ? 'Your meal is not lost.' : `Your ${meals} meals are not lost.`} ${dateOf(failed)}`;
 }
 
+/** Also of a correction. */
+export const notWhatHappened: Note = {
+  title: 'Is this not what happened?',
+  text: 'Reply to this email, or report a problem on the page of your plan: we look into it and put it right.',
+};
+
 /** Sent at once when a delivery did not reach its customer. */
 export function deliveryFailedEmail(failed: Failed, links: ShopLinks): Email {
   const { slot, cause, reason, customer, order_number } = failed;
@@ -71,11 +77,6 @@ export function deliveryFailedEmail(failed: Failed, links: ShopLinks): Email {
       href: links.myPlan(failed.subscription_id),
       fallback: 'Or copy this address into your browser:',
     },
-    notes: [
-      {
-        title: 'Is this not what happened?',
-        text: 'Reply to this email, or report a problem on the page of your plan: we look into it and put it right.',
-      },
-    ],
+    notes: [notWhatHappened],
   });
 }

@@ -53,6 +53,18 @@ const emails: [rule: string, email: () => Email, subject: string, expected: stri
   ],
   ['a closure says so', () => changed({ actor: 'kitchen' }), 'Your deliveries have moved – C-000123', ['Our kitchen']],
   [
+    'a delivery that a rider corrected has not moved',
+    () => changed({ actor: 'kitchen', is_correction: true }),
+    'We have corrected a delivery – C-000123',
+    ['Our kitchen', 'Is this not what happened?'],
+  ],
+  [
+    'a delivery that an administrator corrected says the same',
+    () => changed({ actor: 'admin', is_correction: true }),
+    'We have corrected a delivery – C-000123',
+    ['2x7, for you', 'Is this not what happened?'],
+  ],
+  [
     'the end of a pause names the next delivery',
     resuming,
     'Your 2x7 deliveries start again on Monday 23 November',
