@@ -21,10 +21,19 @@ export function owedDeliveries({ before, after }: Change, owed: number): (Delive
   });
 }
 
-/** `left with the guard`, or `no one was home; counts as delivered`: for the calendar. */
-export function outcomeNote({ place, cause, is_late, is_forfeited }: DeliveryOutcome, isCancelled: boolean): string {
+/**
+ * `left with the guard`, or `no one was home; counts as delivered`: for the calendar. That the meals come is said while none was withdrawn
+ * from the plan: which ones were is not known here.
+ */
+export function outcomeNote(
+  { place, cause, is_late, is_forfeited }: DeliveryOutcome,
+  { isCancelled, takenBack, reserved }: Subscription,
+  meals: number,
+): string {
   if (place) return is_late ? `${placeText[place]}, late` : placeText[place];
-  const fate = is_forfeited ? '; counts as delivered' : isCancelled ? '' : '; the meal comes later';
+  const isWithdrawn = isCancelled || takenBack + reserved > 0;
+  const coming = meals === 1 ? '; the meal comes later' : '; the meals come later';
+  const fate = is_forfeited ? '; counts as delivered' : isWithdrawn ? '' : coming;
   return `${causeText[cause!]}${fate}`;
 }
 
