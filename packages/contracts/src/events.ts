@@ -99,6 +99,7 @@ export const events = {
   /** The deliveries of a paid order are planned. Published by deliveries, once per subscription. */
   'subscription.started': Subscription.extend({
     first_delivery: Slot.nullable(),
+    /** Null while meals have no date yet. */
     last_delivery: Slot.nullable(),
     meals: z.int(),
     address: z.string(),
@@ -119,6 +120,7 @@ export const events = {
     is_correction: z.literal(true).optional(),
     sentences: z.array(z.string()),
     next_delivery: Slot.nullable(),
+    /** Null while meals have no date yet. */
     last_delivery: Slot.nullable(),
   }),
   /** A pause ends in three days. Published by deliveries, once per pause. */

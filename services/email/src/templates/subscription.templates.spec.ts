@@ -165,6 +165,12 @@ describe('emails to customers of a plan', () => {
     expect(started({ default_diet: 'egg' }).text).toContain('No diet given yet: you get vegetarian food with egg until you choose.');
     expect(started({ default_diet: undefined }).text).toContain('We do not know your diet yet.');
   });
+  it('names the last delivery only where every meal has a date', () => {
+    for (const email of [started, changed]) {
+      expect(email().text).toContain('Last delivery');
+      expect(email({ last_delivery: null }).text).not.toContain('Last delivery');
+    }
+  });
   it('does not compose a sign-in that has expired', () => {
     expect(() => signIn({ expires_at: new Date(Date.now() - 1).toISOString() })).toThrow('the link has expired');
   });
