@@ -99,6 +99,7 @@ export const events = {
   /** The deliveries of a paid order are planned. Published by deliveries, once per subscription. */
   'subscription.started': Subscription.extend({
     first_delivery: Slot.nullable(),
+    /** Null while meals have no date yet. */
     last_delivery: Slot.nullable(),
     meals: z.int(),
     address: z.string(),
@@ -115,8 +116,11 @@ export const events = {
     /** `C-000123` */
     change_number: z.string(),
     actor: z.enum(['customer', 'admin', 'kitchen']),
+    /** True when it was noted wrongly that a delivery failed. Absent in events of earlier releases. */
+    is_correction: z.literal(true).optional(),
     sentences: z.array(z.string()),
     next_delivery: Slot.nullable(),
+    /** Null while meals have no date yet. */
     last_delivery: Slot.nullable(),
   }),
   /** A pause ends in three days. Published by deliveries, once per pause. */
@@ -132,8 +136,10 @@ export const events = {
     is_forfeited: z.boolean(),
     /** What the shop says about it, where it called the whole slot off. */
     reason: z.string().optional(),
-    /** The delivery that brings a meal that is owed again; null where no slot is free yet or the meal is forfeited. */
+    /** The first delivery that brings a meal that is owed again; null where no slot is free yet or the meal is forfeited. */
     new_slot: Slot.nullable(),
+    /** Each delivery that brings owed meals, with how many of them; those without a date are missing. Absent in events of earlier releases. */
+    new_slots: z.array(Slot.extend({ meals: z.int() })).optional(),
     /** True when the money of the plan went back, so no meal is owed. */
     is_refunded: z.literal(true).optional(),
   }),

@@ -150,6 +150,7 @@ export { Identity, passwordRecentFor } from './auth/identity.js';
 export type { Access } from './auth/identity.js';
 export {
   ClaimPhotos,
+  dishNotFound,
   ErasePhotos,
   ImageUse,
   PaidOrderPage,

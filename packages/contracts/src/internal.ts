@@ -13,6 +13,12 @@ export type ResolvedSession = z.infer<typeof ResolvedSession>;
 export const ImageUse = z.object({ in_use: z.boolean() });
 export type ImageUse = z.infer<typeof ImageUse>;
 
+/**
+ * What catalog says when a dish is unknown or deleted: GET /internal/sample-menu/:id (deliveries → catalog). The 404 of an earlier release, which
+ * does not have the route, says something else.
+ */
+export const dishNotFound = 'Dish not found.';
+
 /** A paid order that is not fully refunded, as `order.paid` describes it, with what was refunded of it. */
 export const PaidOrderWithRefunds = PaidOrder.extend({
   refunds: z.array(z.object({ refund_id: Id, amount_paise: z.int(), refunded_at: z.iso.datetime() })),

@@ -1,4 +1,4 @@
-import type { Dish, DishInput, DishStats } from '@2x7/contracts';
+import { dishNotFound, type Dish, type DishInput, type DishStats } from '@2x7/contracts';
 import { sql } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -15,7 +15,7 @@ export class DishRepository extends CatalogItemRepository<DishRow, Dish, DishInp
       row: DishRow,
       table: 'dish',
       entity: 'dish',
-      notFound: 'Dish not found.',
+      notFound: dishNotFound,
       visible: { is_active: true },
       present,
     });

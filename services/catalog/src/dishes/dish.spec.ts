@@ -1,4 +1,4 @@
-import { Dish, DishStats } from '@2x7/contracts';
+import { Dish, DishStats, dishNotFound } from '@2x7/contracts';
 import { asAdmin, asService } from '@2x7/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
@@ -213,6 +213,9 @@ describe('reading dishes', () => {
     await catalog.delete(`/sample-menu/admin/${id}`);
     for (const missing of [id, uuid(), 'vegetarian'])
       expect(await read(missing)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    for (const missing of [id, uuid()]) expect(await read(missing)).toMatchObject({ body: { error: dishNotFound } });
+    const unknownPath = await catalog.get('/internal/sample-menus/1', asService('deliveries'));
+    expect(unknownPath).toMatchObject({ status: 404, body: { code: 'not_found', error: 'Not found.' } });
   });
   it('counts active and inactive dishes', async () => {
     await catalog.dish();

@@ -131,6 +131,20 @@ describe('an edit of a dish', () => {
     expect(set).toMatchObject({ status: 200, body: { data: [{ dish: { name: 'Kadhi' } }] } });
   });
 
+  it('waits for a catalog whose release does not have the route yet', async () => {
+    const at = newSlot();
+    const dal = catalog.add({ dish_name: 'Dal', categories: ['vegetarian'], allergens: [] });
+    await setDish(at, 'vegetarian', dal);
+    const event = uuid();
+    catalog.isOlder = true;
+    const early = edit(dal, { allergens: ['nuts'] }, event);
+    await expect(early)
+      .rejects.toMatchObject({ code: 'unavailable' })
+      .finally(() => (catalog.isOlder = false));
+    await edit(dal, {}, event);
+    expect(await dishAt(at)).toMatchObject([{ dish: { allergens: ['nuts'] } }]);
+  });
+
   it('waits while catalog is away, and leaves the copy of a dish that is gone', async () => {
     const at = newSlot();
     const curry = catalog.add({ dish_name: 'Curry', categories: ['vegetarian'], allergens: [] });

@@ -1,4 +1,4 @@
-import { DishFacts } from '@2x7/contracts';
+import { DishFacts, dishNotFound } from '@2x7/contracts';
 import { AppError, IdentitySigner, ServiceClient } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { snapshotOf, type MenuSnapshot } from '../domain/kitchen/label.js';
@@ -33,8 +33,9 @@ export class DishClient {
       return snapshotOf(id, await this.catalog.get(`${path}/${encodeURIComponent(id)}`, DishFacts));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      if (error.code === 'not_found') return undefined;
-      throw error.code === 'unavailable' ? catalogAway(error) : error;
+      if (error.code === 'not_found' && error.message === dishNotFound) return undefined;
+      // The other 404 is that of a release which does not have the path.
+      throw error.code === 'unavailable' || error.code === 'not_found' ? catalogAway(error) : error;
     }
   }
 }

@@ -3,11 +3,26 @@ import { eventually } from '@2x7/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
 import { FreezeService } from '../kitchen/freeze.service.js';
-import { changesOf, deliveryIn, enterMarks, failed, india, lunch, type Stop } from '../testing/mark-facts.js';
+import {
+  addLunchRun,
+  changesOf,
+  delivered,
+  deliveryIn,
+  enterMarks,
+  failed,
+  india,
+  lunch,
+  markOf,
+  sendMarks,
+  undone,
+  type Stop,
+} from '../testing/mark-facts.js';
 import { RunningDeliveries } from '../testing/running-deliveries.js';
 
 let running: RunningDeliveries;
 const stops: Stop[] = [];
+/** Its dinner was moved onto the lunch. */
+let twoMeals: Stop;
 
 /** The lunch of 25 November is frozen, and the time is 8:00 on that day. */
 beforeAll(async () => {
@@ -16,6 +31,10 @@ beforeAll(async () => {
     const { order_id: plan } = await running.subscribe();
     stops.push({ plan, delivery: await deliveryIn(running, plan, lunch) });
   }
+  const { order_id: plan } = await running.subscribe();
+  const command = { type: 'move', from: { ...lunch, window: 'dinner' }, to: lunch };
+  await running.post(`/deliveries/admin/plans/${plan}/changes`, { key: uuid(), command });
+  twoMeals = { plan, delivery: await deliveryIn(running, plan, lunch) };
   running.travelTo('2026-11-25T08:00');
   await running.part(FreezeService).freezeDue();
 });
@@ -59,6 +78,40 @@ describe('a customer whose delivery failed', () => {
     await enterMarks(running, { stops: [stop], facts: failed('damaged') });
     expect(await emailsOf(stop, 1)).toMatchObject([{ is_forfeited: false, new_slot: null, is_refunded: true }]);
     expect((await changesOf(running, stop.plan))[0]).toContain('No replacement comes, because the plan was refunded.');
+  });
+
+  it('reads each date of meals that come in several deliveries', async () => {
+    await enterMarks(running, { stops: [twoMeals], facts: failed('vehicle') });
+    const day = '2026-12-02';
+    expect(await emailsOf(twoMeals, 1)).toMatchObject([
+      {
+        meals: 2,
+        new_slot: { day, window: 'lunch' },
+        new_slots: [
+          { day, window: 'lunch', meals: 1 },
+          { day, window: 'dinner', meals: 1 },
+        ],
+      },
+    ]);
+  });
+
+  it('reads that a delivery was corrected, by its rider or by an administrator', async () => {
+    const [byRider, byAdmin] = [stops.pop()!, stops.pop()!];
+    const run = await addLunchRun(running, [byRider]);
+    await sendMarks(running, { run, marks: [markOf(byRider, failed('vehicle'))] });
+    await sendMarks(running, { run, marks: [markOf(byRider, { ...delivered, seq: 2 })] });
+    for (const facts of [failed('vehicle'), undone]) await enterMarks(running, { stops: [byAdmin], facts });
+    const corrected = ({ plan }: Stop) =>
+      running.events.filter(
+        ({ type, data }) => type === 'subscription.changed' && (data as { subscription_id: string }).subscription_id === plan,
+      );
+    await eventually(() => {
+      expect(corrected(byRider)).toMatchObject([{ data: { actor: 'kitchen', is_correction: true } }]);
+      expect(corrected(byAdmin)).toMatchObject([{ data: { actor: 'admin', is_correction: true } }]);
+    });
+    const [moved] = corrected(twoMeals);
+    expect(moved).toMatchObject({ data: { change_number: expect.any(String) } });
+    expect(moved!.data).not.toHaveProperty('is_correction');
   });
 
   it('gets no second email where only the cause is corrected, before the replacement and after it, and one where the meal counts after all', async () => {

@@ -1,7 +1,6 @@
 import { slotOf, type DeliveryOutcome } from '@2x7/contracts';
 import { Injectable } from '@nestjs/common';
-import { slotOrNull } from '../domain/calendar/calendar.js';
-import { markedSentences, newSlots } from '../domain/calendar/mark-sentences.js';
+import { markedSentences, owedDeliveries } from '../domain/calendar/mark-sentences.js';
 import { isOwed } from '../domain/runs/outcome.js';
 import { mealsShort, settle } from '../domain/schedule/settle.js';
 import type { Subscription } from '../domain/subscription/subscription.js';
@@ -47,6 +46,7 @@ export class FailureService {
       key: `mark-${mark.id}`,
       command: { type: 'mark', slot: slotOf(slot), result: mark.result, cause: mark.cause, place: mark.place },
       actor: mark.source === 'admin' ? { kind: 'admin', id: mark.actorId } : { kind: 'kitchen', id: null },
+      isCorrection: outcome?.result !== 'failed',
     };
     if (outcome?.result === 'failed')
       change.announce =
@@ -62,11 +62,14 @@ export class FailureService {
     reason: string | undefined,
   ): NonNullable<AcceptedChange['announce']> {
     const { slot, meals } = delivery;
+    const owed = isOwed(outcome) ? owedDeliveries(change, meals) : [];
+    const [first] = owed;
     return (tx, stored) =>
       this.events.failed(tx, stored, {
         ...{ mark_id: mark.id, slot: slotOf(slot), cause: outcome!.cause!, meals, is_forfeited: outcome!.is_forfeited },
         ...(reason ? { reason } : {}),
-        new_slot: slotOrNull(newSlots(change)[0]),
+        new_slot: first ? { day: first.day, window: first.window } : null,
+        new_slots: owed,
         ...(isOwed(outcome) && change.after.isCancelled ? { is_refunded: true } : {}),
       });
   }

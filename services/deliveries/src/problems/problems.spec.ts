@@ -288,9 +288,13 @@ describe('a problem with a delivery', () => {
     expect((await shop.running.post('/deliveries/admin/marks', { key: uuid(), reason: 'Fell down', marks: [mark] })).status).toBe(200);
     const { id } = await shop.reported(plan, { slot: at, kind: 'missing' });
     expect(await shop.find(id)).toMatchObject({ outcome: { result: 'failed', cause: 'damaged' }, withdraws: 1, meals_left: 2 });
+    const note = async () => (await shop.detail(plan.order_id)).slots[0]!.reason;
+    expect(await note()).toBe('the box was damaged on the way; the meal comes later');
     await shop.answer(id, { remedy: 'refund', meals: 1 });
+    expect(await note()).toBe('the box was damaged on the way');
     expect(await request(plan)).toMatchObject({ amount_paise: 179_950, meals: 1 });
     await shop.refunded(plan, await request(plan));
     expect(await balance(plan)).toMatchObject({ planned: 1, reserved: 0, taken_back: 1 });
+    expect(await note()).toBe('the box was damaged on the way');
   });
 });

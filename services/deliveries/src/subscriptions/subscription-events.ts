@@ -1,4 +1,4 @@
-import { slotOf, type EventData, type SlotNumber } from '@2x7/contracts';
+import { slotOf, type DeliverySlot, type EventData, type SlotNumber } from '@2x7/contracts';
 import { Outbox, type Statement } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -20,6 +20,10 @@ const headOf = ({ id, number, plan, name, email }: About): Pick<EventData<'subsc
   customer: { name, email },
 });
 
+/** None while meals have no date yet: they come after it. */
+const lastDelivery = (subscription: Subscription): DeliverySlot | null =>
+  subscription.unscheduled > 0 ? null : slotOrNull(lastPlanned(subscription));
+
 /** Publishes what customers get an email about, in the transaction of the change. */
 @Injectable()
 export class SubscriptionEvents {
@@ -32,7 +36,7 @@ export class SubscriptionEvents {
     const data = {
       ...headOf(about),
       first_delivery: slotOrNull(first),
-      last_delivery: slotOrNull(lastPlanned(subscription)),
+      last_delivery: lastDelivery(subscription),
       meals: mealsHere(subscription),
       address: first === undefined ? subscription.addresses.lunch : subscription.addresses[slotOf(first).window],
       is_diet_known: subscription.profiles.every(({ diet }) => diet !== null),
@@ -43,16 +47,17 @@ export class SubscriptionEvents {
   }
 
   /** The statement that publishes the change; none for an imported plan that is not confirmed. @throws ZodError */
-  changed(stored: StoredSubscription, after: Subscription, change: StoredChange): Statement[] {
+  changed(stored: StoredSubscription, after: Subscription, change: StoredChange & { isCorrection?: boolean }): Statement[] {
     if (!stored.isConfirmed) return [];
     const data = {
       ...headOf(stored),
       change_id: change.id,
       change_number: change.number,
       actor: change.actor,
+      ...(change.isCorrection ? { is_correction: true as const } : {}),
       sentences: change.sentences,
       next_delivery: slotOrNull(nextDelivery(after, stored.now)),
-      last_delivery: slotOrNull(lastPlanned(after)),
+      last_delivery: lastDelivery(after),
     };
     return [this.outbox.statement({ type: 'subscription.changed', data })];
   }

@@ -20,6 +20,8 @@ export type AcceptedChange = Decision & {
   key: string;
   command: object;
   actor: ChangeActor;
+  /** The email says that a delivery was noted wrongly, not that it moves. */
+  isCorrection?: boolean;
   /** Publishes an event of its own, where the customer gets another email than that of a change. */
   announce?: (tx: EntityManager, stored: StoredSubscription) => Promise<void>;
 };
@@ -123,7 +125,7 @@ export class SubscriptionTransaction {
       const difference = differenceOf(stored.subscription, change.after);
       const accepted = await this.write(tx, stored, change, difference);
       await change.announce?.(tx, stored);
-      const event = change.announce ? [] : this.events.changed(stored, change.after, accepted);
+      const event = change.announce ? [] : this.events.changed(stored, change.after, { ...accepted, isCorrection: change.isCorrection });
       await atEnd(() => sql.all([sql.inOrder(tx, event), this.slots.book(tx, difference)]));
       return accepted;
     };

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { DishInput, type Dish } from '@2x7/contracts';
+import { DishInput, dishNotFound, type Dish } from '@2x7/contracts';
 import { v7 as uuid } from 'uuid';
 
 type DishFields = Pick<Dish, 'dish_name' | 'categories' | 'allergens'> & Partial<Dish>;
@@ -8,6 +8,8 @@ type DishFields = Pick<Dish, 'dish_name' | 'categories' | 'allergens'> & Partial
 /** A catalog service that answers the two calls that the menu makes: visitors see active dishes only, services every one that is not deleted. */
 export class DishCatalog {
   isAway = false;
+  /** Of a release that visitors call and services do not. */
+  isOlder = false;
   /** Runs once, between the next read of a dish and its answer. */
   beforeAnswer?: () => Promise<void>;
   private readonly dishes = new Map<string, Dish>();
@@ -18,7 +20,9 @@ export class DishCatalog {
     this.beforeAnswer = undefined;
     void (beforeAnswer?.() ?? Promise.resolve()).then(() => {
       answer.writeHead(dish ? 200 : 404, { 'content-type': 'application/json' });
-      answer.end(JSON.stringify(dish ? { success: true, data: dish } : { success: false, error: 'Dish not found.', code: 'not_found' }));
+      answer.end(
+        JSON.stringify(dish ? { success: true, data: dish } : { success: false, error: this.refusalOf(request.url!), code: 'not_found' }),
+      );
     });
   });
 
@@ -52,7 +56,13 @@ export class DishCatalog {
   private read(url: string): Dish | undefined {
     const [, path, id] = /^(.*)\/(.*)$/.exec(url)!;
     const dish = this.dishes.get(id!);
+    if (this.isOlder && path === '/internal/sample-menu') return undefined;
     return path === '/internal/sample-menu' || (path === '/sample-menu' && dish?.is_active) ? dish : undefined;
+  }
+
+  /** What an earlier release answers to a path that it does not have is the framework's sentence. */
+  private refusalOf(url: string): string {
+    return this.isOlder && url.startsWith('/internal/') ? 'Not found.' : dishNotFound;
   }
 
   close(): Promise<void> {

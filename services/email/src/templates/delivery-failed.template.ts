@@ -1,15 +1,38 @@
 import { brand, causeText, slotText, type EventData } from '@2x7/contracts';
-import type { Email } from './email-content.js';
+import type { Email, Fact, Note } from './email-content.js';
 import { planFacts } from './plan-facts.js';
 import { oneLine, renderEmail } from './render-email.js';
 import type { ShopLinks } from './shop-links.js';
 
 type Failed = EventData<'delivery.failed'>;
 
+type NewSlot = NonNullable<Failed['new_slots']>[number];
+
+const mealsText = (meals: number): string => `${meals} ${meals === 1 ? 'meal' : 'meals'}`;
+const listed = (items: readonly string[]): string =>
+  items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+
+/** The deliveries that bring the owed meals. An event of an earlier release names one for all of them. */
+const newSlotsOf = ({ meals, new_slot, new_slots }: Failed): NewSlot[] => new_slots ?? (new_slot ? [{ ...new_slot, meals }] : []);
+
 /** When meals come that are owed again. */
-function dateOf({ meals, new_slot: slot }: Failed): string {
-  const it = meals === 1 ? 'it' : 'them';
-  return slot ? `We bring ${it} on ${slotText(slot)}.` : `We plan ${it} as soon as there is room.`;
+function dateOf(failed: Failed): string {
+  const { meals } = failed;
+  const slots = newSlotsOf(failed);
+  const open = slots.reduce((left, slot) => left - slot.meals, meals);
+  const it = (count: number): string => (count === 1 ? 'it' : 'them');
+  if (open === meals) return `We plan ${it(meals)} as soon as there is room.`;
+  if (slots[0]!.meals === meals) return `We bring ${it(meals)} on ${slotText(slots[0]!)}.`;
+  const dates = `We bring ${listed(slots.map((slot) => `${mealsText(slot.meals)} on ${slotText(slot)}`))}.`;
+  if (open === 0) return dates;
+  return `${dates} ${mealsText(open)} ${open === 1 ? 'has' : 'have'} no date yet: we plan ${it(open)} as soon as there is room.`;
+}
+
+function newDeliveryFact(failed: Failed): Fact[] {
+  const slots = newSlotsOf(failed);
+  if (slots.length === 0) return [];
+  const lines = slots.map((slot) => (slot.meals === failed.meals ? slotText(slot) : `${slotText(slot)}: ${mealsText(slot.meals)}`));
+  return [{ label: slots.length === 1 ? 'New delivery' : 'New deliveries', lines, strong: true }];
 }
 
 /** What happens to the meals. */
@@ -22,9 +45,15 @@ function fateOf(failed: Failed): string {
   return `${one ? 'Your meal is not lost.' : `Your ${meals} meals are not lost.`} ${dateOf(failed)}`;
 }
 
+/** Also of a correction. */
+export const notWhatHappened: Note = {
+  title: 'Is this not what happened?',
+  text: 'Reply to this email, or report a problem on the page of your plan: we look into it and put it right.',
+};
+
 /** Sent at once when a delivery did not reach its customer. */
 export function deliveryFailedEmail(failed: Failed, links: ShopLinks): Email {
-  const { slot, cause, reason, customer, order_number, new_slot } = failed;
+  const { slot, cause, reason, customer, order_number } = failed;
   const why = reason
     ? `The kitchen could not deliver: ${oneLine(reason)}`
     : `${causeText[cause][0]!.toUpperCase()}${causeText[cause].slice(1)}`;
@@ -40,7 +69,7 @@ export function deliveryFailedEmail(failed: Failed, links: ShopLinks): Email {
     facts: [
       { label: 'Delivery', lines: [slotText(slot)], strong: true },
       { label: 'Why', lines: [why] },
-      ...(new_slot ? [{ label: 'New delivery', lines: [slotText(new_slot)], strong: true }] : []),
+      ...newDeliveryFact(failed),
       ...planFacts(failed),
     ],
     action: {
@@ -48,11 +77,6 @@ export function deliveryFailedEmail(failed: Failed, links: ShopLinks): Email {
       href: links.myPlan(failed.subscription_id),
       fallback: 'Or copy this address into your browser:',
     },
-    notes: [
-      {
-        title: 'Is this not what happened?',
-        text: 'Reply to this email, or report a problem on the page of your plan: we look into it and put it right.',
-      },
-    ],
+    notes: [notWhatHappened],
   });
 }

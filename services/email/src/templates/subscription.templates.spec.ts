@@ -16,6 +16,8 @@ import { ShopLinks } from './shop-links.js';
 const links = new ShopLinks('https://shop.test');
 const plan = 'https://shop.test/my/plans/0190a0a0-0000-7000-8000-00000000005b';
 const monday = 'Monday 23 November, lunch';
+const friday = { day: '2026-12-04', window: 'dinner' } as const;
+const saturday = { day: '2026-12-05', window: 'lunch' } as const;
 
 const started = (changes = {}): Email => compose({ template: 'subscription-started', data: subscriptionStarted(changes).data }, links);
 const changed = (changes = {}): Email => compose({ template: 'subscription-changed', data: subscriptionChanged(changes).data }, links);
@@ -51,6 +53,18 @@ const emails: [rule: string, email: () => Email, subject: string, expected: stri
   ],
   ['a closure says so', () => changed({ actor: 'kitchen' }), 'Your deliveries have moved – C-000123', ['Our kitchen']],
   [
+    'a delivery that a rider corrected has not moved',
+    () => changed({ actor: 'kitchen', is_correction: true }),
+    'We have corrected a delivery – C-000123',
+    ['Our kitchen', 'Is this not what happened?'],
+  ],
+  [
+    'a delivery that an administrator corrected says the same',
+    () => changed({ actor: 'admin', is_correction: true }),
+    'We have corrected a delivery – C-000123',
+    ['2x7, for you', 'Is this not what happened?'],
+  ],
+  [
     'the end of a pause names the next delivery',
     resuming,
     'Your 2x7 deliveries start again on Monday 23 November',
@@ -67,6 +81,51 @@ const emails: [rule: string, email: () => Email, subject: string, expected: stri
     () => failed({ meals: 2, new_slot: null }),
     `Your 2x7 delivery did not reach you: ${monday}`,
     ['Your 2 meals are not lost. We plan them as soon as there is room.'],
+  ],
+  [
+    'meals that come in one delivery are named together',
+    () => failed({ meals: 2, new_slots: [{ ...friday, meals: 2 }] }),
+    `Your 2x7 delivery did not reach you: ${monday}`,
+    ['Your 2 meals are not lost. We bring them on Friday 4 December, dinner.', 'New delivery'],
+  ],
+  [
+    'meals that come in several deliveries are named with each date',
+    () =>
+      failed({
+        meals: 3,
+        new_slots: [
+          { ...friday, meals: 1 },
+          { ...saturday, meals: 2 },
+        ],
+      }),
+    `Your 2x7 delivery did not reach you: ${monday}`,
+    [
+      'Your 3 meals are not lost. We bring 1 meal on Friday 4 December, dinner and 2 meals on Saturday 5 December, lunch.',
+      'New deliveries',
+      'Friday 4 December, dinner: 1 meal',
+      'Saturday 5 December, lunch: 2 meals',
+    ],
+  ],
+  [
+    'meals of which one has no date yet say so',
+    () => failed({ meals: 2, new_slots: [{ ...friday, meals: 1 }] }),
+    `Your 2x7 delivery did not reach you: ${monday}`,
+    [
+      'Your 2 meals are not lost. We bring 1 meal on Friday 4 December, dinner. 1 meal has no date yet: we plan it as soon as there is room.',
+      'Friday 4 December, dinner: 1 meal',
+    ],
+  ],
+  [
+    'meals of which several have no date yet say so',
+    () => failed({ meals: 4, new_slots: [{ ...friday, meals: 1 }] }),
+    `Your 2x7 delivery did not reach you: ${monday}`,
+    ['We bring 1 meal on Friday 4 December, dinner. 3 meals have no date yet: we plan them as soon as there is room.'],
+  ],
+  [
+    'meals of an event of an earlier release come in the one delivery that it names',
+    () => failed({ meals: 2 }),
+    `Your 2x7 delivery did not reach you: ${monday}`,
+    ['Your 2 meals are not lost. We bring them on Friday 4 December, dinner.', 'New delivery'],
   ],
   [
     'a delivery that counts says so',
@@ -105,6 +164,12 @@ describe('emails to customers of a plan', () => {
     expect(started({ is_diet_known: true }).text).not.toContain('What do you eat?');
     expect(started({ default_diet: 'egg' }).text).toContain('No diet given yet: you get vegetarian food with egg until you choose.');
     expect(started({ default_diet: undefined }).text).toContain('We do not know your diet yet.');
+  });
+  it('names the last delivery only where every meal has a date', () => {
+    for (const email of [started, changed]) {
+      expect(email().text).toContain('Last delivery');
+      expect(email({ last_delivery: null }).text).not.toContain('Last delivery');
+    }
   });
   it('does not compose a sign-in that has expired', () => {
     expect(() => signIn({ expires_at: new Date(Date.now() - 1).toISOString() })).toThrow('the link has expired');

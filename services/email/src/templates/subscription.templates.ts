@@ -1,5 +1,6 @@
 import { brand, dayText, foodText, formatMoment, slotText, type EventData } from '@2x7/contracts';
 import type { Email, EmailContent, Fact, Note } from './email-content.js';
+import { notWhatHappened } from './delivery-failed.template.js';
 import { planFacts } from './plan-facts.js';
 import { linesOf, oneLine, renderEmail } from './render-email.js';
 import type { ShopLinks } from './shop-links.js';
@@ -60,7 +61,7 @@ export function startedEmail(started: EventData<'subscription.started'>, links: 
 
 type ChangeWords = Pick<EmailContent, 'heading'> & { by: string; note: Note };
 
-const wordsOf: Record<Changed['actor'], ChangeWords> = {
+const wordsByActor: Record<Changed['actor'], ChangeWords> = {
   customer: {
     heading: 'Your change is saved',
     by: 'You',
@@ -81,9 +82,13 @@ const wordsOf: Record<Changed['actor'], ChangeWords> = {
   },
 };
 
+const corrected: Pick<ChangeWords, 'heading' | 'note'> = { heading: 'We have corrected a delivery', note: notWhatHappened };
+
+const wordsOf = ({ actor, is_correction }: Changed): ChangeWords => ({ ...wordsByActor[actor], ...(is_correction ? corrected : {}) });
+
 /** The confirmation of one change, with its number. */
 export function changedEmail(changed: Changed, links: ShopLinks): Email {
-  const { heading, by, note } = wordsOf[changed.actor];
+  const { heading, by, note } = wordsOf(changed);
   const number = oneLine(changed.change_number);
   const sentences = changed.sentences.map(oneLine);
   return renderEmail({

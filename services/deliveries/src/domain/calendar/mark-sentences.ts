@@ -1,4 +1,4 @@
-import { causeText, placeText, slotOf, slotText, type DeliveryOutcome, type SlotNumber } from '@2x7/contracts';
+import { causeText, placeText, slotOf, slotText, type DeliveryOutcome, type DeliverySlot, type SlotNumber } from '@2x7/contracts';
 import { differenceOf } from '../subscription/difference.js';
 import { isOwed } from '../runs/outcome.js';
 import { carriedOut, effectsOf, listed } from './sentences.js';
@@ -8,13 +8,32 @@ type Change = { before: Subscription; after: Subscription };
 export type Marked = { slot: SlotNumber; meals: number; outcome: DeliveryOutcome | null; reason?: string };
 
 /** The deliveries that bring more than before: those of meals that are owed again. */
-export const newSlots = ({ before, after }: Change): SlotNumber[] =>
+const newSlots = ({ before, after }: Change): SlotNumber[] =>
   differenceOf(before, after).flatMap(({ slot, meals }) => (meals > 0 ? [slot] : []));
 
-/** `left with the guard`, or `no one was home; counts as delivered`: for the calendar. */
-export function outcomeNote({ place, cause, is_late, is_forfeited }: DeliveryOutcome, isCancelled: boolean): string {
+/** The deliveries that bring the owed meals, with how many of them each. The others that come leave a slot that is closed, for example. */
+export function owedDeliveries({ before, after }: Change, owed: number): (DeliverySlot & { meals: number })[] {
+  let left = owed;
+  return differenceOf(before, after).flatMap(({ slot, meals: added }) => {
+    const meals = Math.min(left, Math.max(0, added));
+    left -= meals;
+    return meals > 0 ? [{ ...slotOf(slot), meals }] : [];
+  });
+}
+
+/**
+ * `left with the guard`, or `no one was home; counts as delivered`: for the calendar. That the meals come is said while none was withdrawn
+ * from the plan: which ones were is not known here.
+ */
+export function outcomeNote(
+  { place, cause, is_late, is_forfeited }: DeliveryOutcome,
+  { isCancelled, takenBack, reserved }: Subscription,
+  meals: number,
+): string {
   if (place) return is_late ? `${placeText[place]}, late` : placeText[place];
-  const fate = is_forfeited ? '; counts as delivered' : isCancelled ? '' : '; the meal comes later';
+  const isWithdrawn = isCancelled || takenBack + reserved > 0;
+  const coming = meals === 1 ? '; the meal comes later' : '; the meals come later';
+  const fate = is_forfeited ? '; counts as delivered' : isWithdrawn ? '' : coming;
   return `${causeText[cause!]}${fate}`;
 }
 

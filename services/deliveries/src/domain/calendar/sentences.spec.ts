@@ -9,7 +9,7 @@ import { change } from '../subscription/change.js';
 import { addLateDelivery } from '../subscription/late-box.js';
 import { addReplacement } from '../subscription/replacement.js';
 import type { Offer, Subscription } from '../subscription/subscription.js';
-import { markedSentences } from './mark-sentences.js';
+import { markedSentences, owedDeliveries } from './mark-sentences.js';
 import { adjustedSentences, cancelledSentences, lateSentences, reservedSentences, returnedSentences, sentencesOf } from './sentences.js';
 
 const lunch = (day: string): DeliverySlot => ({ day, window: 'lunch' });
@@ -125,6 +125,16 @@ describe('a change that also carries out what the kitchen has closed or opened',
   it.each(Object.keys(ways))('says no more than before where the kitchen has changed nothing: %s', (name) => {
     const sentences = ways[name]!(sixLunches(open), open);
     expect(sentences.filter((sentence) => /closed|New:/.test(sentence))).toEqual([]);
+  });
+
+  it('counts no more meals as owed than the failed delivery had', () => {
+    const before = sixLunches(open);
+    const after = settle(before, { slot: first, outcome: failed }, closing(open, lunch('2026-11-26')));
+    expect(owedDeliveries({ before, after }, 1)).toEqual([{ ...lunch('2026-11-30'), meals: 1 }]);
+    expect(owedDeliveries({ before, after }, 2)).toEqual([
+      { ...lunch('2026-11-30'), meals: 1 },
+      { ...lunch('2026-12-01'), meals: 1 },
+    ]);
   });
 
   it('names each date once where a delivery failed', () => {

@@ -1,5 +1,6 @@
 import type { DeliveriesToday, SubscriptionDetail } from '@2x7/contracts';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { v7 as uuid } from 'uuid';
 import { RunningDeliveries } from '../../testing/running-deliveries.js';
 import { ReplanService } from './replan.service.js';
 
@@ -46,6 +47,18 @@ it('meals beyond the horizon get their dates day by day, and the customer gets o
   }
   const last = ['New: Tuesday 8 December, lunch.', 'Your plan now ends on Tuesday 8 December.'];
   expect(found).toEqual([...[5, 4, 3, 2, 1].map((left) => [left, []]), [0, [last]], [0, [last]]]);
+});
+
+it('emails name no last delivery while meals have no date', async () => {
+  const id = await subscribe();
+  const read = `SELECT event -> 'data' -> 'last_delivery' AS last FROM outbox WHERE event -> 'data' ->> 'subscription_id' = $1 ORDER BY seq`;
+  const named = async () => (await deliveries.database.query<{ last: unknown }>(read, [id])).map(({ last }) => last);
+  const skip = { type: 'skip', slots: [{ day: '2026-11-27', window: 'lunch' }] };
+  await deliveries.post(`/deliveries/admin/plans/${id}/changes`, { key: uuid(), command: skip });
+  expect(await named()).toEqual([null, null]);
+  deliveries.travelTo('2026-11-30T14:30');
+  await replan(id);
+  expect(await named()).toEqual([null, null, { day: '2026-12-09', window: 'lunch' }]);
 });
 
 it('a date before the last delivery is announced, also while other meals have none', async () => {

@@ -13,10 +13,10 @@ function addressAt({ subscription, frozenAddresses }: StoredSubscription, slot: 
   return frozenAddresses.get(slot) ?? subscription.overrides.get(slot)?.address ?? ofWindow;
 }
 
-const noteOf = ({ subscription: { outcomes, isCancelled } }: StoredSubscription, slot: SlotNumber): string | null => {
-  const outcome = outcomes.get(slot);
-  return outcome ? outcomeNote(outcome, isCancelled) : null;
-};
+function noteOf({ subscription }: StoredSubscription, { slot, meals }: CalendarSlot): string | null {
+  const outcome = subscription.outcomes.get(slot);
+  return outcome ? outcomeNote(outcome, subscription, meals) : null;
+}
 
 const presentSlot = (stored: StoredSubscription, entry: CalendarSlot, cutOff: CutOff): SubscriptionSlot => ({
   ...slotOf(entry.slot),
@@ -26,7 +26,7 @@ const presentSlot = (stored: StoredSubscription, entry: CalendarSlot, cutOff: Cu
   cut_off: cutOff(entry.slot).toISOString(),
   address: entry.meals > 0 ? addressAt(stored, entry.slot) : null,
   moved_from: slotOrNull(entry.movedFrom),
-  reason: entry.reason ?? noteOf(stored, entry.slot),
+  reason: entry.reason ?? noteOf(stored, entry),
   outcome: stored.subscription.outcomes.get(entry.slot) ?? null,
   allowed: stored.subscription.isCancelled ? [] : entry.allowed,
 });

@@ -11,7 +11,7 @@ const plan = ({ balance, ...facts }: { balance?: object; [fact: string]: unknown
     last_delivery: friday,
     slots: [],
     ...facts,
-    balance: { reserved: 0, taken_back: 0, ...balance },
+    balance: { reserved: 0, taken_back: 0, unscheduled: 0, ...balance },
   }) as unknown as SubscriptionDetail;
 /** Two meals on Friday, from 7:00 to 9:00 AM. */
 const slots = [
@@ -26,6 +26,14 @@ describe('where a plan stands', () => {
     ['none whose window has ended', { slots, meals_left: 1, now: '2026-11-27T09:00:00+05:30' }, '1 meal still to come.'],
   ])('counts the meals to come: %s', (_which, facts, text) => {
     expect(planStateText(plan(facts))).toBe(`${text} The last one comes on Friday 27 November.`);
+  });
+
+  it.each([
+    ['several', { meals_left: 5, balance: { unscheduled: 2 } }, '5 meals still to come. 2 of them have no date yet.'],
+    ['one', { meals_left: 5, balance: { unscheduled: 1 } }, '5 meals still to come. 1 of them has no date yet.'],
+    ['the only one', { meals_left: 1, last_delivery: null, balance: { unscheduled: 1 } }, '1 meal still to come. It has no date yet.'],
+  ])('names no last day while meals have no date: %s', (_which, facts, text) => {
+    expect(planStateText(plan(facts))).toBe(text);
   });
 
   it.each([

@@ -11,12 +11,16 @@ const isOnItsWay = ({ day, window, state }: SubscriptionSlot, now: string): bool
 const mealsToCome = ({ meals_left: left, slots, now }: SubscriptionDetail): number =>
   slots.reduce((sum, slot) => (isOnItsWay(slot, now) ? sum + slot.meals : sum), left);
 
+/** Which of the meals to come have no date yet. */
+const openText = (open: number, coming: number): string =>
+  `${coming === 1 ? 'It has' : open === 1 ? '1 of them has' : `${open} of them have`} no date yet.`;
+
 /** The meals that are still to come. Where the customer has cancelled the rest, also its money, which an administrator may not have approved yet. */
 function restText(plan: SubscriptionDetail): string {
   const { meals_left: left, last_delivery: last } = plan;
-  const { reserved } = plan.balance;
+  const { reserved, unscheduled: open } = plan.balance;
   const coming = mealsToCome(plan);
-  const end = last ? ` The last one comes on ${longDay(last.day)}.` : '';
+  const end = open > 0 ? ` ${openText(open, coming)}` : last ? ` The last one comes on ${longDay(last.day)}.` : '';
   const rest = `${meals(coming)} still to come.${end}`;
   if (left > 0 || reserved === 0) return rest;
   const money = `The money of ${meals(reserved)} goes back to you once we have approved it.`;
