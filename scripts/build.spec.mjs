@@ -11,6 +11,9 @@ const node = (...args) => {
   return stdout + stderr;
 };
 
+const price = 'packages/prices/src/index.ts';
+const read = (file) => fs.readFileSync(at(file), 'utf8');
+
 /** A program that prints how many files Node has loaded of TypeORM's package. */
 const withTypeorm = `
   import { createRequire } from 'node:module';
@@ -19,29 +22,41 @@ const withTypeorm = `
   console.log(getDataSourceToken().name, loaded.filter((file) => file.includes('node_modules/typeorm/')).length);
 `;
 
+function dateTwoDaysBack(folder) {
+  const earlier = Date.now() / 1_000 - 2 * 86_400;
+  for (const name of fs.readdirSync(folder)) fs.utimesSync(path.join(folder, name), earlier, earlier);
+}
+
+const scriptWith = (text, folder) =>
+  fs.readdirSync(folder).find((name) => name.endsWith('.js') && fs.readFileSync(path.join(folder, name), 'utf8').includes(text));
+
+/** A small copy of the project. */
+function writeProject(write) {
+  for (const script of ['build.mjs', 'bundle.mjs', 'npm-command.mjs', 'checks/tree.mjs'])
+    write(`scripts/${script}`, read(`scripts/${script}`));
+  for (const file of ['tsconfig.base.json', 'package-lock.json']) write(file, read(file));
+  write('package.json', { type: 'module', workspaces: ['packages/*', 'infra/local'] });
+  write('packages/prices/package.json', { name: 'prices', type: 'module' });
+  write(price, "export const price: number = 'free';\n");
+  write('infra/local/package.json', { name: 'local', type: 'module' });
+  write(
+    'infra/local/src/run.ts',
+    "import { price } from '../../../packages/prices/src/index.js';\nconsole.log(`The price is ${price}.`);\n",
+  );
+  write('infra/local/src/first-start.ts', 'export {};\n');
+  write('infra/local/src/commands/place.main.ts', 'console.log(import.meta.url);\n');
+  write('infra/razorpay-sandbox/browser/window.ts', 'const amount: number = 1;\n');
+}
+
 describe('what npm start runs', () => {
   let folder;
   const write = (file, content) => {
     fs.mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
     fs.writeFileSync(path.join(folder, file), typeof content === 'string' ? content : JSON.stringify(content));
   };
-  const price = 'packages/prices/src/index.ts';
   beforeEach(() => {
     folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), '2x7-build-')));
-    for (const script of ['build.mjs', 'bundle.mjs', 'npm-command.mjs', 'checks/tree.mjs'])
-      fs.cpSync(at('scripts', script), path.join(folder, 'scripts', script));
-    for (const file of ['tsconfig.base.json', 'package-lock.json']) fs.cpSync(at(file), path.join(folder, file));
-    write('package.json', { type: 'module', workspaces: ['packages/*', 'infra/local'] });
-    write('packages/prices/package.json', { name: 'prices', type: 'module' });
-    write(price, "export const price: number = 'free';\n");
-    write('infra/local/package.json', { name: 'local', type: 'module' });
-    write(
-      'infra/local/src/run.ts',
-      "import { price } from '../../../packages/prices/src/index.js';\nconsole.log(`The price is ${price}.`);\n",
-    );
-    write('infra/local/src/first-start.ts', 'export {};\n');
-    write('infra/local/src/commands/place.main.ts', 'console.log(import.meta.url);\n');
-    write('infra/razorpay-sandbox/browser/window.ts', 'const amount: number = 1;\n');
+    writeProject(write);
     fs.symlinkSync(at('node_modules'), path.join(folder, 'node_modules'), 'junction');
   });
   afterEach(() => fs.rmSync(folder, { recursive: true }));
@@ -65,6 +80,21 @@ describe('what npm start runs', () => {
     write(price, 'export const price = 7;\n');
     expect(bundle()).toContain('true');
     expect(run('run')).toBe('The price is 7.\n');
+  });
+  it('keeps a file for a day after another bundle has replaced it, because a shop that runs may still load it', () => {
+    write('infra/local/src/run.ts', "const { price } = await import('../../../packages/prices/src/index.js');\nconsole.log(price);\n");
+    bundle();
+    const dist = path.join(folder, 'dist');
+    const chunk = scriptWith('free', dist);
+    for (const [amount, isKept] of [
+      [7, true],
+      [8, false],
+    ]) {
+      dateTwoDaysBack(dist);
+      write(price, `export const price = ${amount};\n`);
+      bundle();
+      expect(fs.readdirSync(dist).includes(chunk)).toBe(isKept);
+    }
   });
   it('finds its files from the places of its sources', () => {
     bundle();

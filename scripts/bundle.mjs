@@ -79,22 +79,37 @@ async function writeWindowScripts() {
   }
 }
 
-/** ms after which a chunk of an earlier bundle is deleted. A shop that runs may still load it. */
+/** ms after which a chunk that another bundle has replaced is deleted. A shop that runs may still load it. */
 const keptMs = 24 * 60 * 60_000;
+
+/** The names of the files of the last bundle. */
+const namesFile = path.join(target, 'files.json');
+
+/** From now on the files of the last bundle are replaced, however old they are. */
+function dateReplacedFiles() {
+  if (!fs.existsSync(namesFile)) return;
+  const now = new Date();
+  for (const name of JSON.parse(fs.readFileSync(namesFile, 'utf8'))) {
+    const file = path.join(target, name);
+    if (fs.existsSync(file)) fs.utimesSync(file, now, now);
+  }
+}
 
 /** A program is written after the chunks that it imports, so that it can be started at any moment. */
 function writeFiles(files) {
+  dateReplacedFiles();
   for (const { fileName, code } of files.toSorted((a, b) => Number(a.isEntry) - Number(b.isEntry))) {
     const file = path.join(target, fileName);
     fs.mkdirSync(path.dirname(file), { recursive: true });
     fs.writeFileSync(`${file}.${process.pid}`, code);
     fs.renameSync(`${file}.${process.pid}`, file);
   }
-  const current = new Set(files.map(({ fileName }) => fileName));
+  const current = new Set([...files.map(({ fileName }) => fileName), path.basename(namesFile), '.build-stamp']);
   for (const entry of fs.readdirSync(target, { withFileTypes: true })) {
     const file = path.join(target, entry.name);
     if (entry.isFile() && !current.has(entry.name) && Date.now() - fs.statSync(file).mtimeMs > keptMs) fs.rmSync(file, { force: true });
   }
+  fs.writeFileSync(namesFile, JSON.stringify(files.map(({ fileName }) => fileName)));
 }
 
 async function writePrograms() {
