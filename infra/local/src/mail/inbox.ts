@@ -5,6 +5,7 @@ import { MailReceiver } from './receiver.js';
 import { MailStore } from './store.js';
 import { mailWeb } from './web.js';
 import { temporaryFolder } from '../files/temporary-folder.js';
+import { listeningUrl } from '../process/listening-url.js';
 
 export type { MailPage } from './list.js';
 export type { InboxMessage } from './message.js';
@@ -60,7 +61,7 @@ export async function startMailInbox(options: MailInboxOptions = {}): Promise<Ma
   }
   return {
     smtpUrl: receiver.url,
-    url: `http://${host}:${(web.server.address() as AddressInfo).port}`,
+    url: listeningUrl('http', host, (web.server.address() as AddressInfo).port),
     close,
     messages: (to) => readMails(store, to),
     clear: () => store.removeAll(),

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import type { MailStore } from './store.js';
+import { listeningUrl } from '../process/listening-url.js';
 
 const largestMailBytes = 25_000_000;
 
@@ -37,7 +38,7 @@ export class MailReceiver {
   }
 
   get url(): string {
-    return `smtp://${this.address.host}:${this.port}`;
+    return listeningUrl('smtp', this.address.host, this.port);
   }
 
   /** The next `count` emails are answered with `code`, for example 451 or 550. */

@@ -6,6 +6,7 @@ import type { LocalConfig } from '../config.js';
 import { provideDatabases, type ServiceDatabase } from '../postgres/databases.js';
 import { startMailInbox, type MailInbox } from '../mail/inbox.js';
 import { startPostgres } from '../postgres/postgres.js';
+import { isWildcard, listeningUrl } from '../process/listening-url.js';
 import type { Secrets } from '../files/secrets.js';
 
 type Razorpay = { keyId: string; keySecret: string; apiUrl: string; webhookSecrets: readonly string[]; isSandbox: boolean };
@@ -58,14 +59,23 @@ async function startPayments(config: LocalConfig, secrets: Secrets): Promise<Pay
   };
 }
 
+/** Where browsers load the payment script: browsers of other machines reach the sandbox at the host of the shop. */
+function scriptUrl({ HOST, publicUrl }: LocalConfig, { checkoutScriptUrl }: Sandbox): string {
+  if (!isWildcard(HOST)) return checkoutScriptUrl;
+  const address = new URL(checkoutScriptUrl);
+  address.hostname = new URL(publicUrl).hostname;
+  return address.href;
+}
+
 async function startTestPayments(config: LocalConfig, secrets: Secrets): Promise<Payments> {
   const keys = { keyId: 'rzp_test_sandbox', keySecret: secrets.get('sandbox-key-secret') };
-  const webhook = { url: `http://127.0.0.1:${config.PORT}/api/v1/orders/webhooks/razorpay`, secret: secrets.get('sandbox-webhook-secret') };
+  const gateway = listeningUrl('http', config.HOST, config.PORT);
+  const webhook = { url: `${gateway}/api/v1/orders/webhooks/razorpay`, secret: secrets.get('sandbox-webhook-secret') };
   const port = config.PORT && config.PORT + 2;
   const sandbox = await startSandbox({ ...keys, host: config.HOST, port, webhook, dataDir: path.join(config.dataDir, 'razorpay-sandbox') });
   return {
     razorpay: { ...keys, apiUrl: sandbox.url, webhookSecrets: [webhook.secret], isSandbox: true },
-    checkoutScriptUrl: sandbox.checkoutScriptUrl,
+    checkoutScriptUrl: scriptUrl(config, sandbox),
     sandbox,
     close: () => sandbox.close(),
   };
