@@ -9,13 +9,13 @@ export type FirstStart = {
   lock: FolderLock;
   /** Settles when nothing is being made any more. */
   cluster: Promise<void>;
-  /** Whether SIGINT or SIGTERM has come: the shop then ends instead of starting. */
+  /** Whether SIGINT, SIGTERM or SIGHUP has come: the shop then ends instead of starting. */
   isInterrupted(): boolean;
 };
 
 function watchSignals(): () => boolean {
   let isInterrupted = false;
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (isInterrupted = true));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (isInterrupted = true));
   return () => isInterrupted;
 }
 

@@ -32,7 +32,7 @@ async function close(): Promise<void> {
   });
 }
 
-/** Ctrl-C and SIGTERM: requests in progress are finished, PostgreSQL stops last, the exit code is 0. */
+/** Ctrl-C, SIGTERM and a closed terminal: requests in progress are finished, PostgreSQL stops last, the exit code is 0. */
 async function stop(code: number): Promise<void> {
   if (interruption.signal.aborted) return;
   interruption.abort();
@@ -73,12 +73,16 @@ async function fill(closed: ClosedShop, { seed, dataDir }: LocalConfig): Promise
     });
 }
 
+/** The gateway's port and those of the embedded servers that browsers open. With 0 each server chooses a free one. */
+const portsOf = ({ PORT, SMTP_URL, RAZORPAY_KEY_ID }: LocalConfig): number[] =>
+  PORT === 0 ? [] : [PORT, ...(SMTP_URL ? [] : [PORT + 1]), ...(RAZORPAY_KEY_ID ? [] : [PORT + 2])];
+
 async function start(pages: Promise<unknown> | undefined): Promise<void> {
   const config = readLocalConfig();
   fs.mkdirSync(config.dataDir, { recursive: true, mode: 0o711 });
   lock ??= lockFolder(config.dataDir);
   telemetry = await startTelemetry('shop');
-  await requireFreePorts(config.PORT, 3);
+  await requireFreePorts(portsOf(config));
   await first?.cluster;
   const beforeOpening = (closed: ClosedShop): Promise<void> => fill(closed, config);
   const opened = await startShop(config, openLogs(config.dataDir, config.LOG_LEVEL), {
@@ -112,10 +116,9 @@ type Begun = {
   firstStart?: FirstStart;
 };
 
-/** Runs the shop in this process until SIGINT or SIGTERM. It exits with 78 if the configuration is unusable, with 1 if the shop cannot start. */
+/** Runs the shop in this process until SIGINT, SIGTERM or SIGHUP. It exits with 78 if the configuration is unusable, with 1 if the shop cannot start. */
 export async function runShop({ pages, firstStart }: Begun = {}): Promise<void> {
-  process.on('SIGINT', () => void stop(0));
-  process.on('SIGTERM', () => void stop(0));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0));
   first = firstStart;
   lock = first?.lock;
   if (first?.isInterrupted()) return stop(0);

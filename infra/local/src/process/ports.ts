@@ -45,11 +45,10 @@ export async function rememberedPort(file: string): Promise<number> {
   return port;
 }
 
-/** @throws Error that names the first used port among `count` ports from `first`, and what to do. */
-export async function requireFreePorts(first: number, count: number): Promise<void> {
-  if (first === 0) return;
-  for (let port = first; port < first + count; port += 1) {
+/** @throws Error that names the first of the ports that another program uses, and what to do. */
+export async function requireFreePorts(ports: readonly number[]): Promise<void> {
+  for (const port of ports) {
     if (!(await isFree(port)))
-      throw new Error(`port ${port} is taken by another program. Stop it, or choose other ports: PORT=${first + 100} npm start`);
+      throw new Error(`port ${port} is taken by another program. Stop it, or choose other ports: PORT=${ports[0]! + 100} npm start`);
   }
 }
