@@ -2,10 +2,12 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-const root = process.platform === 'win32' ? os.tmpdir() : '/var/tmp';
+/** systemd deletes what is in /var/tmp and has not been used for 30 days, such as a table that PostgreSQL keeps in its memory. */
+const unixRoot = process.getuid?.() === 0 ? '/var/lib' : '/var/tmp';
+const root = process.platform === 'win32' ? os.tmpdir() : unixRoot;
 
 /**
- * A folder in /var/tmp that only this user may write: every user can reach /var/tmp and it survives a reboot.
+ * A folder that only this user may write, and every user can reach. It survives a reboot.
  * @throws Error when another user owns the folder, because that user could place programs in it.
  */
 export function privateFolder(name: string): string {

@@ -2,7 +2,6 @@ import { spawn, spawnSync } from 'node:child_process';
 import crypto from 'node:crypto';
 import { once } from 'node:events';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { canEnter, isRoot, namespaceAccount, plainAccount, type Account } from './account.js';
@@ -19,7 +18,7 @@ const supportedVersion = '18';
 
 /**
  * Chooses the folder and the account of a cluster. Below a folder that only root may enter (`/root`), root runs it in
- * a user namespace; where namespaces are forbidden, it is placed in /var/tmp and `dataDir/cluster-path` holds its path.
+ * a user namespace; where namespaces are forbidden, it is placed in /var/lib and `dataDir/cluster-path` holds its path.
  */
 export function placeCluster(dataDir: string, namespaces = namespaceAccount): Place {
   const note = path.join(dataDir, 'cluster-path');
@@ -43,8 +42,9 @@ function giveTo(account: Account, folder: string): void {
   if (run.status !== 0) throw new Error(`${folder} cannot be given to the user who runs PostgreSQL: ${run.stderr}`);
 }
 
+/** Beside the files of PostgreSQL, because its account may be unable to enter the temporary folder of root. */
 function passwordFile(cluster: Cluster): string {
-  const file = path.join(os.tmpdir(), `2x7-${crypto.randomUUID()}`);
+  const file = `${cluster.folder}.new-password-${crypto.randomUUID()}`;
   fs.writeFileSync(file, `${cluster.password}\n`, { mode: 0o600, flag: 'wx' });
   giveTo(cluster.account, file);
   return file;

@@ -149,11 +149,11 @@ describe('the private database', () => {
     await server.stop();
   });
 
-  it('is placed in /var/tmp where user namespaces are forbidden, and found there again', () => {
+  it('is placed in /var/lib where user namespaces are forbidden, and found there again', () => {
     const dataDir = path.join(home.path, 'closed', 'elsewhere');
     fs.mkdirSync(dataDir, { mode: 0o700 });
     const place = placeCluster(dataDir, () => undefined);
-    expect(place.folder).toMatch(/^\/var\/tmp\/2x7-0-data-[0-9a-f]{12}\/cluster$/);
+    expect(place.folder).toMatch(/^\/var\/lib\/2x7-0-data-[0-9a-f]{12}\/cluster$/);
     expect(placeCluster(dataDir).folder).toBe(place.folder);
     fs.rmSync(path.dirname(place.folder), { recursive: true });
   });
