@@ -2,10 +2,10 @@ import { ConfigError } from './config.js';
 import { Log } from '../observability/logger.js';
 import { startTelemetry } from '../observability/telemetry.js';
 
-type Stoppable = { close(): Promise<void> };
+type Stoppable = { close(): Promise<void>; drainMs?: number };
 
 const configExitCode = 78;
-/** ms from the signal to a forced exit. Longer than the 30 s of the longest request. */
+/** ms from the end of the drain to a forced exit. Longer than the 30 s of the longest request. */
 const stopTimeout = 35_000;
 
 /**
@@ -31,7 +31,7 @@ export async function run(name: string, start: () => Promise<Stoppable>): Promis
     const stop = (): void => {
       if (stopping) return;
       stopping = true;
-      setTimeout(() => process.exit(1), stopTimeout).unref();
+      setTimeout(() => process.exit(1), (service.drainMs ?? 0) + stopTimeout).unref();
       service
         .close()
         .finally(() => telemetry.close())

@@ -32,4 +32,12 @@ export type ServiceParts = ModuleMetadata & {
   fastify?: (app: NestFastifyApplication) => Promise<void> | void;
 };
 
-export type RunningService = { name: string; url: string; app: NestFastifyApplication; metrics: Metrics; close(): Promise<void> };
+export type RunningService = {
+  name: string;
+  url: string;
+  app: NestFastifyApplication;
+  metrics: Metrics;
+  /** ms of `close` in which the service goes on answering, so that its callers move to another replica. */
+  drainMs: number;
+  close(): Promise<void>;
+};

@@ -48,11 +48,12 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
   }
   const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
   log.info('listening', { url });
+  const { drainMs = 0 } = config;
   const close = async (): Promise<void> => {
-    await shutdown.begin(config.drainMs ?? 0);
+    await shutdown.begin(drainMs);
     await app.close();
     await metrics.close();
     log.info('stopped');
   };
-  return { name, url, app, metrics, close };
+  return { name, url, app, metrics, drainMs, close };
 }
