@@ -23,16 +23,16 @@ type Hooks = {
 export function refuseWrongSignatures(route: Pick<Route, 'body'>, { rateLimits, trustedProxies }: GatewayConfig): Hooks {
   if (route.body !== 'raw' || !rateLimits) return { onRequest: [], onResponse: [] };
   const counts = new Map<string, number>();
-  let began = 0;
+  let began = -minute;
   const networkOf = (request: FastifyRequest): string => limitKey(clientAddress(request, trustedProxies));
   const refuse = async (request: FastifyRequest): Promise<void> => {
-    if (Date.now() - began >= minute || counts.size > mostNetworks) {
+    if (performance.now() - began >= minute || counts.size > mostNetworks) {
       counts.clear();
-      began = Date.now();
+      began = performance.now();
     }
     if ((counts.get(networkOf(request)) ?? 0) >= most)
       throw new AppError('rate_limited', 'Too many wrong signatures.', {
-        retryAfterSeconds: Math.ceil((began + minute - Date.now()) / 1000),
+        retryAfterSeconds: Math.ceil((began + minute - performance.now()) / 1000),
       });
   };
   const count = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {

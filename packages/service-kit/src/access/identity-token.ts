@@ -35,7 +35,7 @@ export class IdentitySigner {
   /** @param audience the service that is called; no other accepts the token */
   sign(identity: Identity, audience: string): Promise<string> {
     const kind = `${audience} ${JSON.stringify(identity)}`;
-    return this.recent.get(kind) ?? this.recent.keep(kind, this.signAnew(identity, audience), Date.now() + reusedFor);
+    return this.recent.get(kind) ?? this.recent.keep(kind, this.signAnew(identity, audience), reusedFor);
   }
 
   private signAnew(identity: Identity, audience: string): Promise<string> {
@@ -72,7 +72,7 @@ export class IdentityVerifier {
     const signer = this.keys.get(protectedHeader.kid!)!.issuer;
     const identity = Identity.safeParse(payload.identity).data;
     if (!identity || payload.iss !== signer || !maySay(signer, identity)) return undefined;
-    return this.recent.keep(token, identity, payload.exp! * 1_000);
+    return this.recent.keep(token, identity, payload.exp! * 1_000 - Date.now());
   }
 
   private async read(token: string) {
