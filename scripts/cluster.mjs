@@ -1,5 +1,5 @@
 /**
- * Starts the demonstration as six processes with a private PostgreSQL and RabbitMQ: as on a cluster, but without containers.
+ * Starts the demonstration as seven processes with a private PostgreSQL and RabbitMQ: as on a cluster, but without containers.
  * `npm run cluster`, `-- --port 4000` for other ports, `-- --empty` without plans and dishes.
  */
 import { build } from './build.mjs';

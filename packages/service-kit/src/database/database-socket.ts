@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 
 /**
  * ms without a byte in either direction before a database connection counts as dead. Longer than any statement may take
- * (5 s) and than the pool keeps an idle connection (8 s); shorter than the 10 s within which a caller gets an answer.
+ * (5 s) and than the pool keeps an idle connection (4 s); shorter than the 10 s within which a caller gets an answer.
  */
 const socketTimeout = 9_000;
 

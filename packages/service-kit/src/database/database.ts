@@ -27,7 +27,7 @@ const connectTimeout = 2_000;
  */
 const ignoreConnectionErrors = { onConnect: (client: Client): void => void client.on('error', () => undefined) };
 
-/** Pool and timeouts of a running service in ms; docs/architecture.md has the reasons. */
+/** Pool and timeouts of a running service in ms. */
 export const databaseOptions = (name: string, url: string, parts: DatabaseParts, log: Log): DataSourceOptions => ({
   type: 'postgres',
   url,
