@@ -1,6 +1,6 @@
 import { brand, causeText, slotText, type EventData } from '@2x7/contracts';
 import type { Email, Fact, Note } from './email-content.js';
-import { planFacts } from './plan-facts.js';
+import { mealsText, planFacts } from './plan-facts.js';
 import { oneLine, renderEmail } from './render-email.js';
 import type { ShopLinks } from './shop-links.js';
 
@@ -8,7 +8,6 @@ type Failed = EventData<'delivery.failed'>;
 
 type NewSlot = NonNullable<Failed['new_slots']>[number];
 
-const mealsText = (meals: number): string => `${meals} ${meals === 1 ? 'meal' : 'meals'}`;
 const listed = (items: readonly string[]): string =>
   items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 

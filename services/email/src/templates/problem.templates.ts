@@ -1,13 +1,11 @@
 import { brand, formatDay, formatPaise, refundTime, slotText, type EventData } from '@2x7/contracts';
 import type { Email, EmailContent, Fact, Note } from './email-content.js';
-import { planFacts } from './plan-facts.js';
+import { mealsText, planFacts } from './plan-facts.js';
 import { linesOf, oneLine, renderEmail } from './render-email.js';
 import type { ShopLinks } from './shop-links.js';
 
 type Reported = EventData<'problem.reported'>;
 type Answered = EventData<'problem.answered'>;
-
-const mealsText = (meals: number): string => `${meals} ${meals === 1 ? 'meal' : 'meals'}`;
 
 const about = ({ customer, order_number, plan_name }: Reported | Answered): Pick<EmailContent, 'to' | 'name' | 'subheading'> => ({
   to: customer.email,

@@ -29,9 +29,9 @@ describe('where a plan stands', () => {
   });
 
   it.each([
-    ['several', { meals_left: 5, balance: { unscheduled: 2 } }, '5 meals still to come. 2 of them have no date yet.'],
-    ['one', { meals_left: 5, balance: { unscheduled: 1 } }, '5 meals still to come. 1 of them has no date yet.'],
-    ['the only one', { meals_left: 1, last_delivery: null, balance: { unscheduled: 1 } }, '1 meal still to come. It has no date yet.'],
+    ['several', { meals_left: 5, balance: { unscheduled: 2 } }, '5 meals still to come, 2 of them without a date yet.'],
+    ['one', { meals_left: 5, balance: { unscheduled: 1 } }, '5 meals still to come, 1 of them without a date yet.'],
+    ['the only one', { meals_left: 1, last_delivery: null, balance: { unscheduled: 1 } }, '1 meal still to come, without a date yet.'],
   ])('names no last day while meals have no date: %s', (_which, facts, text) => {
     expect(planStateText(plan(facts))).toBe(text);
   });

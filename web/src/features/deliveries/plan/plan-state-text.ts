@@ -11,17 +11,14 @@ const isOnItsWay = ({ day, window, state }: SubscriptionSlot, now: string): bool
 const mealsToCome = ({ meals_left: left, slots, now }: SubscriptionDetail): number =>
   slots.reduce((sum, slot) => (isOnItsWay(slot, now) ? sum + slot.meals : sum), left);
 
-/** Which of the meals to come have no date yet. */
-const openText = (open: number, coming: number): string =>
-  `${coming === 1 ? 'It has' : open === 1 ? '1 of them has' : `${open} of them have`} no date yet.`;
-
 /** The meals that are still to come. Where the customer has cancelled the rest, also its money, which an administrator may not have approved yet. */
 function restText(plan: SubscriptionDetail): string {
   const { meals_left: left, last_delivery: last } = plan;
   const { reserved, unscheduled: open } = plan.balance;
   const coming = mealsToCome(plan);
-  const end = open > 0 ? ` ${openText(open, coming)}` : last ? ` The last one comes on ${longDay(last.day)}.` : '';
-  const rest = `${meals(coming)} still to come.${end}`;
+  const undated = `, ${open < coming ? `${open} of them ` : ''}without a date yet.`;
+  const dated = last ? `. The last one comes on ${longDay(last.day)}.` : '.';
+  const rest = `${meals(coming)} still to come${open > 0 ? undated : dated}`;
   if (left > 0 || reserved === 0) return rest;
   const money = `The money of ${meals(reserved)} goes back to you once we have approved it.`;
   return coming > 0 ? `${rest} ${money}` : money;

@@ -21,7 +21,7 @@ export function CodeForm({ email, onSignedIn, onRestart }: Props) {
       <Banner
         tone="info"
         message="If there is a plan under this address, a link is on its way."
-        hint={`Look in the inbox of ${email}, also under spam. The email says until when the link and the code work.`}
+        hint={`Look in the inbox of ${email}, also under spam.`}
       />
       <TextField
         label="Code from the email"
