@@ -1,8 +1,8 @@
-import { slotOf, type DeliverySlot, type EventData, type SlotNumber } from '@2x7/contracts';
+import { slotOf, type EventData, type SlotNumber } from '@2x7/contracts';
 import { Outbox, type Statement } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { lastPlanned, nextDelivery, slotOrNull } from '../domain/calendar/calendar.js';
+import { lastDelivery, nextDelivery, slotOrNull } from '../domain/calendar/calendar.js';
 import { mealsHere, type Subscription } from '../domain/subscription/subscription.js';
 import type { StoredChange } from './change.repository.js';
 import type { StoredSubscription } from './subscription.repository.js';
@@ -20,10 +20,6 @@ const headOf = ({ id, number, plan, name, email }: About): Pick<EventData<'subsc
   customer: { name, email },
 });
 
-/** None while meals have no date yet: they come after it. */
-const lastDelivery = (subscription: Subscription): DeliverySlot | null =>
-  subscription.unscheduled > 0 ? null : slotOrNull(lastPlanned(subscription));
-
 /** Publishes what customers get an email about, in the transaction of the change. */
 @Injectable()
 export class SubscriptionEvents {
@@ -36,7 +32,7 @@ export class SubscriptionEvents {
     const data = {
       ...headOf(about),
       first_delivery: slotOrNull(first),
-      last_delivery: lastDelivery(subscription),
+      last_delivery: slotOrNull(lastDelivery(subscription)),
       meals: mealsHere(subscription),
       address: first === undefined ? subscription.addresses.lunch : subscription.addresses[slotOf(first).window],
       is_diet_known: subscription.profiles.every(({ diet }) => diet !== null),
@@ -57,7 +53,7 @@ export class SubscriptionEvents {
       ...(change.isCorrection ? { is_correction: true as const } : {}),
       sentences: change.sentences,
       next_delivery: slotOrNull(nextDelivery(after, stored.now)),
-      last_delivery: lastDelivery(after),
+      last_delivery: slotOrNull(lastDelivery(after)),
     };
     return [this.outbox.statement({ type: 'subscription.changed', data })];
   }

@@ -33,6 +33,10 @@ const fullReason = 'There was no room left in the kitchen';
 export const firstPlanned = ({ planned }: Subscription): SlotNumber | undefined => minOf([...planned.keys()]);
 /** The last delivery that is planned or fixed. */
 export const lastPlanned = ({ planned, fixed }: Subscription): SlotNumber | undefined => maxOf([...planned.keys(), ...fixed.keys()]);
+
+/** The last delivery of the plan; undefined while meals have no date, because they come after it. */
+export const lastDelivery = (subscription: Subscription): SlotNumber | undefined =>
+  subscription.unscheduled > 0 ? undefined : lastPlanned(subscription);
 const minOf = (slots: SlotNumber[]): SlotNumber | undefined => (slots.length > 0 ? Math.min(...slots) : undefined);
 const maxOf = (slots: SlotNumber[]): SlotNumber | undefined => (slots.length > 0 ? Math.max(...slots) : undefined);
 

@@ -8,7 +8,7 @@ import {
   type SlotNumber,
   type SubscriptionCommand,
 } from '@2x7/contracts';
-import { firstPlanned, lastPlanned, lockedSlots } from './calendar.js';
+import { firstPlanned, lastDelivery, lastPlanned, lockedSlots } from './calendar.js';
 import { addressScope, sumOf, type Offer, type Subscription } from '../subscription/subscription.js';
 
 type Command<T extends SubscriptionCommand['type']> = Extract<SubscriptionCommand, { type: T }>;
@@ -72,12 +72,12 @@ const leads: { [T in SubscriptionCommand['type']]: Lead<T> } = {
  * still to come, that one stays the next.
  */
 export function effectsOf({ before, after }: Change, now: Date): string[] {
-  const [next, last] = [firstPlanned(after), lastPlanned(after)];
+  const [next, last] = [firstPlanned(after), lastDelivery(after)];
   const sentences: string[] = [];
   const isNext = lockedSlots(after, now).length === 0;
   if (isNext && next !== undefined && next !== firstPlanned(before)) sentences.push(`Next delivery: ${slotText(slotOf(next))}.`);
-  if (last !== undefined && last !== lastPlanned(before)) sentences.push(`Your plan now ends on ${dayOfSlot(last)}.`);
   const open = after.unscheduled;
+  if (last !== undefined && last !== lastDelivery(before)) sentences.push(`Your plan now ends on ${dayOfSlot(last)}.`);
   if (open > 0 && open !== before.unscheduled)
     sentences.push(`${count(open, 'meal')} ${open === 1 ? 'has' : 'have'} no date yet. We plan them as soon as there is room.`);
   return sentences;

@@ -61,6 +61,15 @@ it('emails name no last delivery while meals have no date', async () => {
   expect(await named()).toEqual([null, null, { day: '2026-12-09', window: 'lunch' }]);
 });
 
+it('a skip of the last delivery that has a date does not make it sound like the end of the plan', async () => {
+  const id = await subscribe();
+  const skip = { type: 'skip', slots: [{ day: '2026-12-03', window: 'lunch' }] };
+  await deliveries.post(`/deliveries/admin/plans/${id}/changes`, { key: uuid(), command: skip });
+  expect(await announced(id)).toEqual([
+    ['Thursday 3 December, lunch is skipped.', '6 meals have no date yet. We plan them as soon as there is room.'],
+  ]);
+});
+
 it('a date before the last delivery is announced, also while other meals have none', async () => {
   await close('2026-11-30', 'Gas repair');
   const id = await subscribe();
