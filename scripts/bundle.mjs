@@ -85,31 +85,40 @@ const keptMs = 24 * 60 * 60_000;
 /** The names of the files of the last bundle. */
 const namesFile = path.join(target, 'files.json');
 
+/** Without a list, such as after an update, each file may be one of the last bundle. */
+function namesOfLastBundle() {
+  try {
+    return JSON.parse(fs.readFileSync(namesFile, 'utf8'));
+  } catch {
+    return fs.existsSync(target) ? fs.readdirSync(target) : [];
+  }
+}
+
 /** From now on the files of the last bundle are replaced, however old they are. */
 function dateReplacedFiles() {
-  if (!fs.existsSync(namesFile)) return;
   const now = new Date();
-  for (const name of JSON.parse(fs.readFileSync(namesFile, 'utf8'))) {
-    const file = path.join(target, name);
+  for (const file of namesOfLastBundle().map((name) => path.join(target, name))) {
     if (fs.existsSync(file)) fs.utimesSync(file, now, now);
   }
+}
+
+function writeFile(file, text) {
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(`${file}.${process.pid}`, text);
+  fs.renameSync(`${file}.${process.pid}`, file);
 }
 
 /** A program is written after the chunks that it imports, so that it can be started at any moment. */
 function writeFiles(files) {
   dateReplacedFiles();
-  for (const { fileName, code } of files.toSorted((a, b) => Number(a.isEntry) - Number(b.isEntry))) {
-    const file = path.join(target, fileName);
-    fs.mkdirSync(path.dirname(file), { recursive: true });
-    fs.writeFileSync(`${file}.${process.pid}`, code);
-    fs.renameSync(`${file}.${process.pid}`, file);
-  }
+  for (const { fileName, code } of files.toSorted((a, b) => Number(a.isEntry) - Number(b.isEntry)))
+    writeFile(path.join(target, fileName), code);
   const current = new Set([...files.map(({ fileName }) => fileName), path.basename(namesFile), '.build-stamp']);
   for (const entry of fs.readdirSync(target, { withFileTypes: true })) {
     const file = path.join(target, entry.name);
     if (entry.isFile() && !current.has(entry.name) && Date.now() - fs.statSync(file).mtimeMs > keptMs) fs.rmSync(file, { force: true });
   }
-  fs.writeFileSync(namesFile, JSON.stringify(files.map(({ fileName }) => fileName)));
+  writeFile(namesFile, JSON.stringify(files.map(({ fileName }) => fileName)));
 }
 
 async function writePrograms() {
