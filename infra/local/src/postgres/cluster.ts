@@ -6,8 +6,8 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { canEnter, isRoot, namespaceAccount, plainAccount, type Account } from './account.js';
 import { postgresBinaries } from './binaries.js';
+import { chooseOutside, isOutside, outsideFolder } from './outside-folder.js';
 import { initdbArguments, postgresEnv } from './settings.js';
-import { privateFolder } from '../files/private-folder.js';
 import { openSecrets } from '../files/secrets.js';
 
 /** The files, binaries, account and superuser password of a server. */
@@ -18,20 +18,16 @@ const supportedVersion = '18';
 
 /**
  * Chooses the folder and the account of a cluster. Below a folder that only root may enter (`/root`), root runs it in
- * a user namespace; where namespaces are forbidden, it is placed in /var/lib and `dataDir/cluster-path` holds its path.
+ * a user namespace; where namespaces are forbidden, it is placed in /var/lib.
  */
 export function placeCluster(dataDir: string, namespaces = namespaceAccount): Place {
-  const note = path.join(dataDir, 'cluster-path');
   const account = plainAccount();
-  if (fs.existsSync(note)) return { folder: fs.readFileSync(note, 'utf8').trim(), account };
+  if (isOutside(dataDir)) return { folder: outsideFolder(dataDir), account };
   const folder = path.join(dataDir, 'cluster');
   if (canEnter(account, dataDir)) return { folder, account };
   const inNamespace = namespaces();
   if (inNamespace) return { folder, account: inNamespace };
-  const mark = crypto.createHash('sha256').update(fs.realpathSync(dataDir)).digest('hex').slice(0, 12);
-  const outside = path.join(privateFolder(`data-${mark}`), 'cluster');
-  fs.writeFileSync(note, `${outside}\n`);
-  return { folder: outside, account };
+  return { folder: chooseOutside(dataDir), account };
 }
 
 function giveTo(account: Account, folder: string): void {
@@ -94,7 +90,7 @@ function checkVersion(folder: string): void {
 }
 
 /** Whether the cluster of `dataDir` has been made. */
-export const hasCluster = (dataDir: string): boolean => ['cluster', 'cluster-path'].some((name) => fs.existsSync(path.join(dataDir, name)));
+export const hasCluster = (dataDir: string): boolean => fs.existsSync(path.join(dataDir, 'cluster')) || isOutside(dataDir);
 
 /** Opens the cluster of `dataDir`; creates it at the first start. */
 export async function openCluster(dataDir: string): Promise<Cluster> {

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
@@ -156,5 +157,21 @@ describe('the private database', () => {
     expect(place.folder).toMatch(/^\/var\/lib\/2x7-0-data-[0-9a-f]{12}\/cluster$/);
     expect(placeCluster(dataDir).folder).toBe(place.folder);
     fs.rmSync(path.dirname(place.folder), { recursive: true });
+  });
+
+  it('is moved there from /var/tmp, where earlier releases placed it, once no server uses it', () => {
+    const dataDir = path.join(home.path, 'closed', 'earlier');
+    fs.mkdirSync(dataDir, { mode: 0o700 });
+    const name = `2x7-0-data-${randomBytes(6).toString('hex')}`;
+    const [before, after] = ['/var/tmp', '/var/lib'].map((root) => path.join(root, name, 'cluster'));
+    fs.mkdirSync(before!, { recursive: true });
+    fs.writeFileSync(path.join(before!, 'PG_VERSION'), '18\n');
+    fs.writeFileSync(path.join(before!, 'postmaster.pid'), '1\n');
+    fs.writeFileSync(path.join(dataDir, 'cluster-path'), `${before}\n`);
+    expect(placeCluster(dataDir).folder).toBe(before);
+    fs.rmSync(path.join(before!, 'postmaster.pid'));
+    for (let start = 1; start <= 2; start += 1) expect(placeCluster(dataDir).folder).toBe(after);
+    expect([fs.existsSync(before!), fs.readdirSync(after!)]).toEqual([false, ['PG_VERSION']]);
+    fs.rmSync(path.dirname(after!), { recursive: true });
   });
 });
