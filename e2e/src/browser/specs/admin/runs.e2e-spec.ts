@@ -139,6 +139,7 @@ test.describe('runs in the admin area', () => {
     await expect(stops(page, 'Tonk Road')).toHaveText([/^Bina Shah/, /^Asha Rao/]);
     // The second change is based on the answer to the first.
     await run(page, 'Tonk Road').getByLabel('Move Bina Shah to another run').selectOption('Other');
+    await run(page, 'Tonk Road').getByRole('button', { name: 'Move Bina Shah to the run' }).click();
     await run(page, 'Other').getByRole('button', { name: 'Move Bina Shah up' }).click();
     await expect(stops(page, 'Other')).toHaveText([/^Bina Shah/, /^Chetan Lal/]);
     await expect
@@ -161,7 +162,7 @@ test.describe('runs in the admin area', () => {
     await dialog(page).getByLabel('Trained on').fill('2026-06-12');
     expect(await violations(page, 'dialog[open]')).toEqual([]);
     await dialog(page).getByRole('button', { name: 'Save' }).click();
-    await expect(run(page, 'Tonk Road')).toContainText('Mohan Lal, trained on Friday 12 June');
+    await expect(run(page, 'Tonk Road')).toContainText('Mohan Lal, trained on 12 June 2026');
 
     await page.getByRole('button', { name: 'Link of Tonk Road' }).click();
     await dialog(page).getByRole('button', { name: 'Issue the link' }).click();
@@ -184,5 +185,20 @@ test.describe('runs in the admin area', () => {
     await dialog(page).getByRole('button', { name: 'Withdraw the link' }).click();
     await expect(page.getByText('The link of Tonk Road opens nothing any more.')).toBeVisible();
     await expect(run(page, 'Tonk Road')).toContainText('No link was issued yet.');
+  });
+
+  test('a rider whom another administrator enters while the dialog is open is not overwritten', async ({ openScreen, admin }) => {
+    const page = await openScreen(`/admin/runs?${query}`);
+    await page.getByRole('button', { name: 'Rider of Tonk Road' }).click();
+    const { runs } = await admin.data<RunsOfSlot>(`/deliveries/admin/runs?${query}`);
+    const { id, version, name, trained_on, stops: before } = runs.find((found) => found.name === 'Tonk Road')!;
+    const body = { version, name, rider: 'Ravi Das', trained_on, stops: before.map(({ delivery_id }) => delivery_id) };
+    await admin.data(`/deliveries/admin/runs/${id}`, { method: 'PUT', body });
+    // As another tab of this browser says it.
+    await page.evaluate(() => new BroadcastChannel('changes').postMessage('/deliveries'));
+    await expect(run(page, 'Tonk Road')).toContainText('Ravi Das');
+    await dialog(page).getByLabel('Trained on').fill('2026-07-01');
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await expect(dialog(page).getByRole('alert')).toContainText('This run was changed meanwhile.');
   });
 });

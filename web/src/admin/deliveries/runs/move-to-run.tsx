@@ -1,26 +1,36 @@
 import type { Run, RunStop } from '@2x7/contracts';
+import { useState } from 'react';
+import { Button } from '../../../ui/button';
 import styles from './runs.module.css';
 
 type Props = { stop: RunStop; runs: readonly Run[]; onChoose: (run: Run | undefined) => void; canLeave: boolean };
 
-/** Moves a stop to the end of another run, or off its run. */
+/** Moves a stop to the end of another run, or off its run. The arrow keys choose one run after the other, so a button moves it. */
 export function MoveToRun({ stop: { name }, runs, onChoose, canLeave }: Props) {
+  const [chosen, setChosen] = useState('');
   return (
-    <select
-      aria-label={`Move ${name} to another run`}
-      className={styles.move}
-      value=""
-      onChange={({ currentTarget: { value } }) => onChoose(runs.find(({ id }) => id === value))}
-    >
-      <option value="" disabled>
-        Move to…
-      </option>
-      {runs.map(({ id, name: run }) => (
-        <option key={id} value={id}>
-          {run}
+    <span className={styles.moveTo}>
+      <select
+        aria-label={`Move ${name} to another run`}
+        className={styles.move}
+        value={chosen}
+        onChange={({ currentTarget: { value } }) => setChosen(value)}
+      >
+        <option value="" disabled>
+          Move to…
         </option>
-      ))}
-      {canLeave && <option value="none">No run</option>}
-    </select>
+        {runs.map(({ id, name: run }) => (
+          <option key={id} value={id}>
+            {run}
+          </option>
+        ))}
+        {canLeave && <option value="none">No run</option>}
+      </select>
+      {chosen && (
+        <Button variant="secondary" onClick={() => onChoose(runs.find(({ id }) => id === chosen))}>
+          Move<span className="visually-hidden"> {name} to the run</span>
+        </Button>
+      )}
+    </span>
   );
 }

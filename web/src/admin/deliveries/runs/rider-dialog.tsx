@@ -11,8 +11,10 @@ type Props = { run: Run; onClose: () => void; onSaved: (runs: RunsOfSlot) => voi
 type Draft = Pick<Run, 'name' | 'rider'> & { trainedOn: string };
 
 /** The name of a run, its rider, and when the rider was trained. */
-export function RiderDialog({ run, onClose, onSaved }: Props) {
+export function RiderDialog({ run: latest, onClose, onSaved }: Props) {
   const form = useRef<HTMLFormElement>(null);
+  // What another administrator changes meanwhile is refused as a conflict, and not overwritten with what was seen here.
+  const [run] = useState(latest);
   const initial: Draft = { name: run.name, rider: run.rider, trainedOn: run.trained_on ?? '' };
   const [draft, setDraft] = useState(initial);
   const [error, setError] = useState<FormError>();

@@ -1,6 +1,5 @@
-import type { Run, RunsOfSlot } from '@2x7/contracts';
+import { formatDay, type Run, type RunsOfSlot } from '@2x7/contracts';
 import { Link2, Pencil, Trash2 } from 'lucide-react';
-import { longDay } from '../../../features/deliveries/day-text';
 import { Button } from '../../../ui/button';
 import { moved } from '../../resource/use-reorder';
 import { MoveButtons, SortableRow } from '../../resource/sorting/sortable-row';
@@ -21,7 +20,7 @@ type Props = { run: Run; all: RunsOfSlot; changes: RunChanges; onEdit: () => voi
 export function RunPanel(props: Props) {
   const { run } = props;
   const { tone, tag } = runState(run);
-  const trained = run.trained_on ? `, trained on ${longDay(run.trained_on)}` : '';
+  const trained = run.trained_on ? `, trained on ${formatDay(run.trained_on)}` : '';
   return (
     <Panel title={run.name} action={<Buttons {...props} />}>
       <div className={styles.facts}>

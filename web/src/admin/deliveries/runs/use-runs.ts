@@ -33,12 +33,17 @@ export function useRuns(slot: DeliverySlot | undefined, feedback: Feedback) {
   const { queryKey } = runsQuery(slot);
   const mutationKey = [...queryKey, 'change'];
   const scope = { id: mutationKey.join(' ') };
-  /** Of the answers so far: a change that waited for another one is based on its answer. */
+  /** Of the runs that changes of this page have altered: a change that waited for another one is based on its answer. */
   const versions = useRef(new Map<string, number>());
   const isLast = () => client.isMutating({ mutationKey }) === 1;
   const show = (data: RunsOfSlot) => {
-    for (const { id, version } of data.runs) versions.current.set(id, version);
     if (isLast()) client.setQueryData(queryKey, data);
+  };
+  /** Another administrator may have changed the other runs of an answer: a change that waits would overwrite that. */
+  const keepVersions = (data: RunsOfSlot, { run, stops: ids, before }: Change) => {
+    const isAltered = ({ id, stops: earlier }: Run) => id === run.id || earlier.some(({ delivery_id }) => ids.includes(delivery_id));
+    const altered = before?.runs.filter(isAltered).map(({ id }) => id) ?? [run.id];
+    for (const { id, version } of data.runs) if (altered.includes(id)) versions.current.set(id, version);
   };
   const reload = () => {
     notifyOtherTabs(deliveriesKey);
@@ -54,7 +59,10 @@ export function useRuns(slot: DeliverySlot | undefined, feedback: Feedback) {
       client.setQueryData(queryKey, before);
       feedback.fail(sentenceOf(error, 'The stops could not be saved'));
     },
-    onSuccess: show,
+    onSuccess: (data, change) => {
+      keepVersions(data, change);
+      show(data);
+    },
     onSettled: reload,
   });
   const action = useMutation({
