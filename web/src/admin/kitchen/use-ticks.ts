@@ -1,5 +1,5 @@
 import type { DeliverySlot } from '@2x7/contracts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { logError } from '../session/logger';
 
 const prefix = 'kitchen ';
@@ -28,9 +28,15 @@ function store(slot: DeliverySlot, ticks: readonly string[]): void {
 
 export type Ticks = { has: (tick: string) => boolean; set: (tick: string, isSet: boolean) => void };
 
-/** What this device has ticked on the sheet of a slot. Mount it anew for each slot. */
+/** What this device has ticked on the sheet of a slot, also in another tab. Mount it anew for each slot. */
 export function useTicks(slot: DeliverySlot): Ticks {
-  const [ticks, setTicks] = useState(() => stored(keyOf(slot)));
+  const key = keyOf(slot);
+  const [ticks, setTicks] = useState(() => stored(key));
+  useEffect(() => {
+    const follow = (event: StorageEvent) => event.key === key && setTicks(stored(key));
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  }, [key]);
   return {
     has: (tick) => ticks.includes(tick),
     set: (tick, isSet) => {

@@ -72,4 +72,18 @@ test.describe('the kitchen', () => {
     await page.reload();
     await expect(ticked).toHaveCount(6);
   });
+
+  test('keeps the ticks of another tab', async ({ openScreen, page, context }) => {
+    await context.route('**/api/v1/deliveries/kitchen?**', (route) => route.fulfill({ json: { success: true, data: sheetOf(rajma) } }));
+    await openScreen(`/kitchen?day=${slot.day}&window=${slot.window}`);
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await page.getByRole('checkbox').first().check();
+    await expect(other.getByRole('checkbox', { checked: true })).toHaveCount(1);
+    await other.getByRole('checkbox').nth(1).check();
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2);
+    await page.reload();
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2);
+    await other.close();
+  });
 });
