@@ -34,7 +34,7 @@ export function AllDeliveredDialog({ slot, now, rows, onClose, onDone }: Props) 
       onClose();
     },
   });
-  const { draft, error, isBusy, send } = marks;
+  const { draft, isEdited, error, isBusy, send } = marks;
   const toggle = (id: string, isDelivered: boolean) =>
     setExcept(new Set(isDelivered ? [...except].filter((one) => one !== id) : [...except, id]));
   return (
@@ -44,7 +44,7 @@ export function AllDeliveredDialog({ slot, now, rows, onClose, onDone }: Props) 
       form={form}
       action={`Mark ${count(chosen.length)}`}
       busy={isBusy}
-      dirty={except.size > 0}
+      dirty={isEdited || except.size > 0}
       error={error && <Banner message={error.message} />}
       onClose={onClose}
       onSubmit={() => chosen.length > 0 && void send(chosen.map(({ id }) => markOf(slot, id, draft)))}

@@ -81,7 +81,7 @@ function CallOffDialog({ slot, onDone, onClose }: Props & { onClose: () => void 
       danger={effects !== undefined}
       effects={effects}
       busy={isBusy}
-      dirty={false}
+      dirty={reason !== ''}
       error={error && <Banner message={error.message} />}
       onClose={onClose}
       onSubmit={() => void submit()}

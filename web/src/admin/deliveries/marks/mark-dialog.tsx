@@ -30,7 +30,7 @@ export function MarkDialog({ slot, now, row, onClose, onDone }: Props) {
       onClose();
     },
   });
-  const { draft, edit, error, isBusy, send } = marks;
+  const { draft, isEdited, edit, error, isBusy, send } = marks;
   return (
     <FormDialog
       title={row.outcome ? 'Correct the mark' : 'Mark the delivery'}
@@ -38,7 +38,7 @@ export function MarkDialog({ slot, now, row, onClose, onDone }: Props) {
       form={form}
       action="Save"
       busy={isBusy}
-      dirty={false}
+      dirty={isEdited}
       error={error && <Banner message={error.message} />}
       onClose={onClose}
       onSubmit={() => void send([markOf(slot, row.delivery_id, draft)])}

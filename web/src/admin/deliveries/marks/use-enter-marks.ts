@@ -23,7 +23,8 @@ type Facts = {
 export function useEnterMarks({ slot, now, reason, outcome = null, keepsRiders = false, onDone }: Facts) {
   const client = useQueryClient();
   const key = useIdempotencyKey();
-  const [draft, setDraft] = useState<MarkDraft>(() => firstDraft(slot, { now, outcome, reason }));
+  const [initial] = useState<MarkDraft>(() => firstDraft(slot, { now, outcome, reason }));
+  const [draft, setDraft] = useState(initial);
   const [error, setError] = useState<FormError>();
   const [isBusy, setIsBusy] = useState(false);
   const send = async (marks: EnterMarks['marks']) => {
@@ -40,7 +41,8 @@ export function useEnterMarks({ slot, now, reason, outcome = null, keepsRiders =
       setIsBusy(false);
     }
   };
-  return { draft, edit: (fields: Partial<MarkDraft>) => setDraft({ ...draft, ...fields }), error, isBusy, send };
+  const edit = (fields: Partial<MarkDraft>) => setDraft({ ...draft, ...fields });
+  return { draft, isEdited: JSON.stringify(draft) !== JSON.stringify(initial), edit, error, isBusy, send };
 }
 
 export type EnteredMarks = ReturnType<typeof useEnterMarks>;

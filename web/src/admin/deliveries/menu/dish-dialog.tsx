@@ -14,6 +14,9 @@ import { useSetMenu } from './use-set-menu';
 
 type Props = { row: MenuRow; diet: Diet; onClose: () => void };
 
+/** The cut-off can pass while the dialog is open: then the shop asks for the reason. */
+const needsReason = ({ slot }: MenuRow, error: FormError | undefined): boolean => isFinal(slot) || error?.fields.reason !== undefined;
+
 /** Chooses the dish of a diet in a slot. Once the boxes are final, a reason is needed, which the kitchen sheet prints. */
 export function DishDialog({ row, diet, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null);
@@ -23,7 +26,7 @@ export function DishDialog({ row, diet, onClose }: Props) {
   const [error, setError] = useState<FormError>();
   const [isBusy, setIsBusy] = useState(false);
   const set = useSetMenu();
-  const isCounted = isFinal(row.slot);
+  const isCounted = needsReason(row, error);
 
   const save = async () => {
     setIsBusy(true);
@@ -45,7 +48,7 @@ export function DishDialog({ row, diet, onClose }: Props) {
       form={form}
       action="Save"
       busy={isBusy}
-      dirty={dishId !== (entry?.dish.id ?? '')}
+      dirty={dishId !== (entry?.dish.id ?? '') || reason !== ''}
       error={error && <Banner message={error.message} />}
       onClose={onClose}
       onSubmit={() => void save()}

@@ -39,7 +39,7 @@ export function SlotsDialog({ initial, onClose, onDone }: Props) {
       danger={effects !== undefined && draft.action === 'close'}
       effects={effects}
       busy={isBusy}
-      dirty={false}
+      dirty={JSON.stringify(draft) !== JSON.stringify(initial)}
       error={error && <Banner message={error.message} />}
       onClose={onClose}
       onSubmit={() => void change.submit()}
