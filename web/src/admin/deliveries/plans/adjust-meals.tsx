@@ -2,7 +2,7 @@ import type { SubscriptionDetail } from '@2x7/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { invalidateBelow } from '../../../shared/tabs';
+import { invalidateBelow, notifyOtherTabs } from '../../../shared/tabs';
 import { newUuid } from '../../../shared/uuid';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
@@ -11,7 +11,7 @@ import { FormField } from '../../ui/form/form-field';
 import { formErrorOf, isUnclearError, safeToRepeat, type FormError } from '../../ui/form/form-error';
 import { NumberInput } from '../../ui/form/number-input';
 import { ReasonField } from '../../ui/form/reason-field';
-import { adjustMeals } from '../deliveries.api';
+import { adjustMeals, deliveriesKey } from '../deliveries.api';
 
 type Props = { path: string; plan: SubscriptionDetail };
 
@@ -43,6 +43,7 @@ function useAdjust(path: string, onDone: () => void) {
     setError(undefined);
     try {
       await adjustMeals(path, { key, meals: Number(draft.meals), reason: draft.reason });
+      notifyOtherTabs(deliveriesKey);
       void invalidateBelow(client, path);
       onDone();
     } catch (failure) {

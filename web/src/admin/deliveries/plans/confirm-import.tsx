@@ -2,14 +2,14 @@ import type { SubscriptionDetail } from '@2x7/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { longDay } from '../../../features/deliveries/day-text';
-import { invalidateBelow } from '../../../shared/tabs';
+import { invalidateBelow, notifyOtherTabs } from '../../../shared/tabs';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { FormField } from '../../ui/form/form-field';
 import { formErrorOf, type FormError } from '../../ui/form/form-error';
 import { NumberInput } from '../../ui/form/number-input';
 import { Panel } from '../../ui/layout/panel';
-import { confirmImport } from '../deliveries.api';
+import { confirmImport, deliveriesKey } from '../deliveries.api';
 
 type Props = { path: string; plan: SubscriptionDetail };
 
@@ -25,6 +25,7 @@ function useConfirm({ path, plan }: Props) {
     setError(undefined);
     try {
       await confirmImport(path, { meals_left: Number(meals) });
+      notifyOtherTabs(deliveriesKey);
       await invalidateBelow(client, path);
     } catch (failure) {
       setError(formErrorOf(failure, 'The meals could not be confirmed'));

@@ -1,7 +1,7 @@
 import { formatPaise, type PlanRefund, type SubscriptionDetail } from '@2x7/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { invalidateBelow } from '../../../shared/tabs';
+import { invalidateBelow, notifyOtherTabs } from '../../../shared/tabs';
 import { Banner } from '../../../ui/banner';
 import { FormDialog } from '../../ui/dialog/form-dialog';
 import { formErrorOf, type FormError } from '../../ui/form/form-error';
@@ -53,6 +53,7 @@ function useDecision({ path, refund, onClose }: Pick<Props, 'path' | 'refund' | 
     setError(undefined);
     try {
       await decideRefund(path, { refund_id: refund.id, meals: Number(meals) });
+      notifyOtherTabs(deliveriesKey);
       void invalidateBelow(client, deliveriesKey);
       onClose();
     } catch (failure) {

@@ -2,7 +2,7 @@ import type { AdminProblem } from '@2x7/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isSignedOut } from '../../../features/deliveries/subscription.api';
-import { invalidateBelow } from '../../../shared/tabs';
+import { invalidateBelow, notifyOtherTabs } from '../../../shared/tabs';
 import { useIdempotencyKey } from '../../../shared/use-idempotency-key';
 import { formErrorOf, type FormError } from '../../ui/form/form-error';
 import { deliveriesKey } from '../deliveries.api';
@@ -25,6 +25,7 @@ export function useAnswer(problem: AdminProblem, onAnswered: (sentence: string) 
     try {
       await answerProblem(problem.id, answer);
       key.forget();
+      notifyOtherTabs(deliveriesKey);
       onAnswered(`${problem.number} is answered. ${problem.customer.name} gets your answer by email.`);
     } catch (failure) {
       setError(formErrorOf(failure, 'The answer could not be sent'));

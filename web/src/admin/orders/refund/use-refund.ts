@@ -5,6 +5,7 @@ import { sentenceOf } from '../../../shared/api';
 import { ordersKey, requestRefund } from '../orders.api';
 import { isUnclearError } from '../../ui/form/form-error';
 import { bodyOf, fieldErrorsOf, fullRefund, type RefundDraft, type RefundFieldErrors } from './refund-draft';
+import { notifyOtherTabs } from '../../../shared/tabs';
 import { newUuid } from '../../../shared/uuid';
 
 type Status = {
@@ -55,6 +56,7 @@ export function useRefund(order: OrderDetail) {
       fail(error);
     } finally {
       isSending.current = false;
+      notifyOtherTabs(ordersKey[0]);
       void client.invalidateQueries({ queryKey: ordersKey });
     }
   };
