@@ -76,6 +76,7 @@ describe('an audit entry reads as a sentence', () => {
     ['Asha Sharma closed the kitchen: Diwali', { entity: 'slots', after: { closed: 'Diwali' } }],
     ['Asha Sharma opened the kitchen again', { entity: 'slots', after: { closed: null } }],
     ['Asha Sharma set the capacity of deliveries to 300 meals', { entity: 'slots', after: { capacity: 300 } }],
+    ['Asha Sharma set the capacity of deliveries to 1 meal', { entity: 'slots', after: { capacity: 1 } }],
     [
       'Asha Sharma called off Tuesday 1 December, dinner: The gas is out',
       { entity: 'slots', action: 'called off', after: { day: '2026-12-01', window: 'dinner', reason: 'The gas is out' } },

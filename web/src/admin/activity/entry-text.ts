@@ -79,20 +79,21 @@ const runTexts: Record<string, string> = {
 const runText = ({ entry: { action, after, before } }: Source): string =>
   `${runTexts[action] ?? action} the run ${textIn('name', after, before) ?? ''}`.trim();
 
+const counted = (count: number, noun: string): string => (count === 1 ? `1 ${noun}` : `${count} ${noun}s`);
+const mealCount = (meals: number): string => counted(meals, 'meal');
+
 /** `2026-12-01 dinner`, as the deliveries service names the runs of a slot. */
 function draftText({ entry: { entity_id, after } }: Source): string {
   const [day, window] = entity_id.split(' ') as [string, DeliveryWindow];
-  return `drafted runs for ${String(fieldsOf(after).stops)} stops: ${slotText({ day, window })}`;
+  return `drafted runs for ${counted(Number(fieldsOf(after).stops), 'stop')}: ${slotText({ day, window })}`;
 }
 
 function slotsText({ entry: { action, after } }: Source): string {
   const { capacity, closed, day, window, reason } = fieldsOf(after);
   if (action === 'called off') return `called off ${slotText({ day, window } as DeliverySlot)}: ${String(reason)}`;
   if (typeof closed === 'string') return `closed the kitchen: ${closed}`;
-  return closed === null ? 'opened the kitchen again' : `set the capacity of deliveries to ${String(capacity)} meals`;
+  return closed === null ? 'opened the kitchen again' : `set the capacity of deliveries to ${mealCount(Number(capacity))}`;
 }
-
-const mealCount = (meals: number): string => (meals === 1 ? '1 meal' : `${meals} meals`);
 
 const planTexts: Record<string, (command: Fields) => string> = {
   problem: ({ problem }) => `answered problem ${String(problem)} of`,

@@ -41,7 +41,11 @@ function useSignIn() {
     }
     setBusy(false);
   };
-  return { busy, problem, needsCode, submit, startAgain: () => setNeedsCode(false) };
+  const startAgain = () => {
+    setNeedsCode(false);
+    setProblem(undefined);
+  };
+  return { busy, problem, needsCode, submit, startAgain };
 }
 
 function SignedIn({ user, isRefused }: { user: User; isRefused: boolean }) {
