@@ -73,7 +73,7 @@ export const taskQueries: readonly TaskQuery[] = [
   {
     kind: 'allergy-clash',
     text: `
-      SELECT d.slot, s.id, s.number, s.name, menu.dish->>'name' AS detail
+      SELECT DISTINCT d.slot, s.id, s.number, s.name, menu.dish->>'name' AS detail
       FROM subscriptions s JOIN deliveries d ON d.subscription_id = s.id AND d.slot = ANY ($1)
       CROSS JOIN LATERAL jsonb_array_elements(s.profiles) AS profile
       JOIN menu ON menu.slot = d.slot AND menu.diet = ${dietOf} AND ${isServed}

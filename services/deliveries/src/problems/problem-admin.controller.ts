@@ -1,6 +1,7 @@
 import { AnswerProblem, ProblemQuery, type AdminProblem, type Identity, type ProblemCount, type ProblemPage } from '@2x7/contracts';
 import { Access, Caller, IdParam, ValidBody, ValidQuery, enveloped, type Envelope } from '@2x7/service-kit';
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { TaskBoard } from '../kitchen/task-board.js';
 import { ProblemAnswerService } from './problem-answer.service.js';
 import { ProblemListRepository } from './problem-list.repository.js';
 
@@ -11,6 +12,7 @@ export class ProblemAdminController {
   constructor(
     private readonly problems: ProblemListRepository,
     private readonly answers: ProblemAnswerService,
+    private readonly tasks: TaskBoard,
   ) {}
 
   @Get()
@@ -36,6 +38,8 @@ export class ProblemAdminController {
     @Caller() caller: Identity,
     @ValidBody(AnswerProblem) body: AnswerProblem,
   ): Promise<Envelope<AdminProblem>> {
-    return enveloped(await this.answers.answer({ id, caller }, body));
+    const answered = await this.answers.answer({ id, caller }, body);
+    this.tasks.forget();
+    return enveloped(answered);
   }
 }

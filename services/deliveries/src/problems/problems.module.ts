@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { KitchenModule } from '../kitchen/kitchen.module.js';
 import { SlotsModule } from '../slots/slots.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { CancellationController } from './cancellation.controller.js';
@@ -21,7 +22,7 @@ import { RequestedRefundService } from './requested-refund.service.js';
 
 /** What customers report, what the shop answers, and what becomes of the money and meals of an answer. */
 @Module({
-  imports: [SlotsModule, SubscriptionsModule],
+  imports: [KitchenModule, SlotsModule, SubscriptionsModule],
   controllers: [MyProblemsController, CancellationController, ProblemAdminController, RefundsConsumer],
   providers: [
     CancellationService,
