@@ -102,13 +102,13 @@ function brokenPromises(change: SentChange, made: ChangeRow | undefined): string
   return made && numbers[0] && made.number !== numbers[0] ? [`${change.key} made ${made.number} and was answered with ${numbers[0]}`] : [];
 }
 
-/** Whether the kitchen moved deliveries of the plan after the change `before` and before the change `after`. */
-const isMovedBetween = (ofPlan: readonly ChangeRow[], before: string, after: string): boolean =>
-  ofPlan.some(({ key, number }) => key.startsWith('kitchen-') && number > before && number < after);
+/** Whether the kitchen moved deliveries of the plan between two changes of its customer. */
+const isMovedBetween = (ofPlan: readonly ChangeRow[], before: string, next: string): boolean =>
+  ofPlan.some(({ key, number }) => key.startsWith('kitchen-') && number > before && number < next);
 
 /**
- * Two people ask for the same skip at once: both succeed with one change, unless its cut-off passed in between, or the kitchen had
- * moved the delivery when the refused one came, and moved it back before the other one.
+ * Two people ask for the same skip at once: both succeed with one change, unless its cut-off passed in between, or the kitchen moved the
+ * delivery: back before the other one came, or away after it, where that one skipped the meal of one person alone.
  */
 function brokenTwins(change: SentChange, sent: readonly SentChange[], ofPlan: readonly ChangeRow[]): string[] {
   const twin = sent.find(({ key }) => key === change.twin);
@@ -117,10 +117,15 @@ function brokenTwins(change: SentChange, sent: readonly SentChange[], ofPlan: re
   if (accepted.length === 2) return accepted[0] === accepted[1] ? [] : [`${change.key} and ${twin.key} made two changes of one skip`];
   const refused = [change, twin].find(({ isRefused }) => isRefused);
   if (!accepted[0] || !refused) return [];
-  const before = sent.slice(0, sent.indexOf(change)).flatMap(numbersOf).sort().at(-1) ?? '';
+  const first = sent.indexOf(change);
+  const before = sent.slice(0, first).flatMap(numbersOf).sort().at(-1) ?? '';
+  // Both are answered before the customer sends the next change.
+  const others = sent.slice(first).filter((one) => one !== change && one !== twin);
+  const next = others.flatMap(numbersOf).sort()[0] ?? '~';
   const reason = refused.answers.at(-1)!.text;
-  const isExplained = /"too_late"/.test(reason) || isMovedBetween(ofPlan, before, accepted[0]);
-  return isExplained ? [] : [`${refused.key} was refused, and its twin was accepted: ${reason}`];
+  const isExplained = /"too_late"/.test(reason) || isMovedBetween(ofPlan, before, next);
+  const { command } = refused;
+  return isExplained ? [] : [`${refused.key} was refused, and its twin made ${accepted[0]}: ${JSON.stringify(command)} ${reason}`];
 }
 
 /** Changes with a key that was not sent. The service's own keys begin with their reason; only a delivery in a closed slot is marked. */
