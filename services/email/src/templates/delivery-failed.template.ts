@@ -8,8 +8,7 @@ type Failed = EventData<'delivery.failed'>;
 
 type NewSlot = NonNullable<Failed['new_slots']>[number];
 
-const listed = (items: readonly string[]): string =>
-  items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+const list = new Intl.ListFormat('en-IN', { type: 'conjunction' });
 
 /** The deliveries that bring the owed meals. An event of an earlier release names one for all of them. */
 const newSlotsOf = ({ meals, new_slot, new_slots }: Failed): NewSlot[] => new_slots ?? (new_slot ? [{ ...new_slot, meals }] : []);
@@ -22,7 +21,7 @@ function dateOf(failed: Failed): string {
   const it = (count: number): string => (count === 1 ? 'it' : 'them');
   if (open === meals) return `We plan ${it(meals)} as soon as there is room.`;
   if (slots[0]!.meals === meals) return `We bring ${it(meals)} on ${slotText(slots[0]!)}.`;
-  const dates = `We bring ${listed(slots.map((slot) => `${mealsText(slot.meals)} on ${slotText(slot)}`))}.`;
+  const dates = `We bring ${list.format(slots.map((slot) => `${mealsText(slot.meals)} on ${slotText(slot)}`))}.`;
   if (open === 0) return dates;
   return `${dates} ${mealsText(open)} ${open === 1 ? 'has' : 'have'} no date yet: we plan ${it(open)} as soon as there is room.`;
 }

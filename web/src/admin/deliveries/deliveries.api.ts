@@ -14,8 +14,9 @@ import type {
   SubscriptionChange,
   SubscriptionPage,
 } from '@2x7/contracts';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call, getData } from '../../shared/api';
+import { invalidateBelow, notifyOtherTabs } from '../../shared/tabs';
 
 const path = '/deliveries/admin';
 /** ms between two fetches of the board. */
@@ -23,6 +24,12 @@ const refresh = 30_000;
 
 /** The start of every query key about deliveries: a change makes all of them outdated. */
 export const deliveriesKey = path;
+
+/** After a change of deliveries: what is on the screen is fetched again, in this tab and in the others. */
+export function invalidateDeliveries(client: QueryClient): void {
+  notifyOtherTabs(deliveriesKey);
+  void invalidateBelow(client, deliveriesKey);
+}
 
 export const todayQuery = queryOptions({
   queryKey: [`${path}/today`],

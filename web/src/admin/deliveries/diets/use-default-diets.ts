@@ -1,10 +1,9 @@
 import type { Diet, PlanDiet } from '@2x7/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { invalidateBelow, notifyOtherTabs } from '../../../shared/tabs';
 import { planResource } from '../../plans/plan.resource';
 import { formErrorOf, type FormError } from '../../ui/form/form-error';
-import { deliveriesKey, planDietsQuery, setPlanDiet } from '../deliveries.api';
+import { invalidateDeliveries, planDietsQuery, setPlanDiet } from '../deliveries.api';
 
 export type DefaultDiets = {
   /** Undefined until everything is loaded. */
@@ -45,8 +44,7 @@ export function useDefaultDiets(onDone: () => void): DefaultDiets {
       setError(formErrorOf(failure, 'The diets could not be saved'));
       setIsBusy(false);
     } finally {
-      notifyOtherTabs(deliveriesKey);
-      void invalidateBelow(client, deliveriesKey);
+      invalidateDeliveries(client);
     }
   };
   return {

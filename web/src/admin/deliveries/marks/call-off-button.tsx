@@ -2,13 +2,12 @@ import type { KitchenSlot, SlotCalledOff } from '@2x7/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { slotText } from '../../../features/deliveries/day-text';
-import { invalidateBelow, notifyOtherTabs } from '../../../shared/tabs';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { FormDialog } from '../../ui/dialog/form-dialog';
 import { formErrorOf, type FormError } from '../../ui/form/form-error';
 import { ReasonField } from '../../ui/form/reason-field';
-import { deliveriesKey } from '../deliveries.api';
+import { invalidateDeliveries } from '../deliveries.api';
 import { callOff } from './marks.api';
 import styles from './marks.module.css';
 
@@ -53,8 +52,7 @@ function useCallOff({ day, window }: KitchenSlot, onCalledOff: (effects: SlotCal
     try {
       const found = await callOff({ day, window, reason, dry_run: effects === undefined });
       if (effects === undefined) return setEffects(found);
-      notifyOtherTabs(deliveriesKey);
-      void invalidateBelow(client, deliveriesKey);
+      invalidateDeliveries(client);
       onCalledOff(found);
     } catch (failure) {
       setError(formErrorOf(failure, 'The slot could not be called off'));

@@ -1,10 +1,9 @@
 import type { DeliveryOutcome, DeliverySlot, EnterMarks } from '@2x7/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { invalidateBelow, notifyOtherTabs } from '../../../shared/tabs';
 import { useIdempotencyKey } from '../../../shared/use-idempotency-key';
 import { formErrorOf, type FormError } from '../../ui/form/form-error';
-import { deliveriesKey } from '../deliveries.api';
+import { invalidateDeliveries } from '../deliveries.api';
 import { firstDraft, type MarkDraft } from './mark-draft';
 import { enterMarks } from './marks.api';
 
@@ -33,8 +32,7 @@ export function useEnterMarks({ slot, now, reason, outcome = null, keepsRiders =
     const body = { marks, reason: draft.reason, keep_riders: keepsRiders };
     try {
       await enterMarks({ key: key.of(body), ...body });
-      notifyOtherTabs(deliveriesKey);
-      void invalidateBelow(client, deliveriesKey);
+      invalidateDeliveries(client);
       onDone();
     } catch (failure) {
       setError(formErrorOf(failure, 'The marks could not be saved'));

@@ -1,7 +1,6 @@
 import type { SetMenuEntry } from '@2x7/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { invalidateBelow, notifyOtherTabs } from '../../../shared/tabs';
-import { deliveriesKey, setMenuEntry } from '../deliveries.api';
+import { invalidateDeliveries, setMenuEntry } from '../deliveries.api';
 
 /** Saves entries one after the other, and loads again what depends on the menu. Throws as the first call that fails. */
 export function useSetMenu() {
@@ -10,8 +9,7 @@ export function useSetMenu() {
     try {
       for (const entry of entries) await setMenuEntry(entry);
     } finally {
-      notifyOtherTabs(deliveriesKey);
-      void invalidateBelow(client, deliveriesKey);
+      invalidateDeliveries(client);
     }
   };
 }

@@ -1,17 +1,15 @@
 import { formatPaise, type PlanRefund, type SubscriptionDetail } from '@2x7/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { invalidateBelow, notifyOtherTabs } from '../../../shared/tabs';
+import { mealCount } from '../../../features/deliveries/problems/problem-text';
 import { Banner } from '../../../ui/banner';
 import { FormDialog } from '../../ui/dialog/form-dialog';
 import { formErrorOf, type FormError } from '../../ui/form/form-error';
 import { FormField } from '../../ui/form/form-field';
 import { NumberInput } from '../../ui/form/number-input';
-import { decideRefund, deliveriesKey } from '../deliveries.api';
+import { decideRefund, invalidateDeliveries } from '../deliveries.api';
 
 type Props = { path: string; plan: SubscriptionDetail; refund: PlanRefund; onClose: () => void };
-
-const mealCount = (meals: number): string => (meals === 1 ? '1 meal' : `${meals} meals`);
 
 /** Decides how many meals a partial refund takes back. */
 export function RefundDialog({ path, plan, refund, onClose }: Props) {
@@ -53,8 +51,7 @@ function useDecision({ path, refund, onClose }: Pick<Props, 'path' | 'refund' | 
     setError(undefined);
     try {
       await decideRefund(path, { refund_id: refund.id, meals: Number(meals) });
-      notifyOtherTabs(deliveriesKey);
-      void invalidateBelow(client, deliveriesKey);
+      invalidateDeliveries(client);
       onClose();
     } catch (failure) {
       setError(formErrorOf(failure, 'The decision could not be saved'));

@@ -3,14 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { windowLabels } from '../../../features/deliveries/day-text';
 import { Banner } from '../../../ui/banner';
-import { invalidateBelow, notifyOtherTabs } from '../../../shared/tabs';
 import { FormDialog } from '../../ui/dialog/form-dialog';
 import { Checkbox } from '../../ui/form/checkbox';
 import { FormField } from '../../ui/form/form-field';
 import layout from '../../ui/form/form-layout.module.css';
 import { NumberInput } from '../../ui/form/number-input';
 import { ReasonField } from '../../ui/form/reason-field';
-import { deliveriesKey } from '../deliveries.api';
+import { invalidateDeliveries } from '../deliveries.api';
 import { slotActions, withWindow, type SlotAction, type SlotsDraft } from './slots-draft';
 import styles from './slots.module.css';
 import { useSlotsChange, type SlotsChange } from './use-slots-change';
@@ -24,8 +23,7 @@ export function SlotsDialog({ initial, onClose, onDone }: Props) {
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const change = useSlotsChange(initial, (text) => {
-    notifyOtherTabs(deliveriesKey);
-    void invalidateBelow(client, deliveriesKey);
+    invalidateDeliveries(client);
     onDone(text);
     onClose();
   });
