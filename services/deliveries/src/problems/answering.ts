@@ -1,6 +1,6 @@
 import type { AnswerProblem, CreditedTo, Identity } from '@2x7/contracts';
 import type { Unit } from '../subscriptions/subscription-transaction.js';
-import type { RefundRequest } from './refund-request.repository.js';
+import type { RefundRequest } from './refunds/refund-request.repository.js';
 import type { ProblemRow } from './stored-problem.js';
 
 /** An answer that is being given: to which problem, with what, on its locked plan. */

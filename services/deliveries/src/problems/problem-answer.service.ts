@@ -7,7 +7,7 @@ import { SubscriptionTransaction } from '../subscriptions/subscription-transacti
 import type { Answering, Given } from './answering.js';
 import { ProblemEvents } from './problem-events.js';
 import { ProblemRepository } from './problem.repository.js';
-import { RefundRequestRepository } from './refund-request.repository.js';
+import { RefundRequestRepository } from './refunds/refund-request.repository.js';
 import { Remedies } from './remedies.js';
 import { presentAdminProblem, problemNumber } from './stored-problem.js';
 

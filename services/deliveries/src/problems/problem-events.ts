@@ -2,7 +2,7 @@ import { slotOf, type EventData, type SlotNumber } from '@2x7/contracts';
 import { Outbox } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { RefundRequest } from './refund-request.repository.js';
+import type { RefundRequest } from './refunds/refund-request.repository.js';
 import { problemNumber, type ProblemRow } from './stored-problem.js';
 
 type Answered = Pick<EventData<'problem.answered'>, 'answer_id' | 'remedy' | 'text' | 'meals' | 'amount_paise' | 'sentences'> & {

@@ -3,7 +3,7 @@ import { readCursor, sql, writeCursor } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../time/clock.js';
-import { RefundRequestRepository } from './refund-request.repository.js';
+import { RefundRequestRepository } from './refunds/refund-request.repository.js';
 import { presentAdminProblem, problemColumns, type ProblemRow } from './stored-problem.js';
 
 const pageSize = 50;

@@ -2,8 +2,8 @@ import { Module } from '@nestjs/common';
 import { KitchenModule } from '../kitchen/kitchen.module.js';
 import { SlotsModule } from '../slots/slots.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
-import { CancellationController } from './cancellation.controller.js';
-import { CancellationService } from './cancellation.service.js';
+import { CancellationController } from './cancellation/cancellation.controller.js';
+import { CancellationService } from './cancellation/cancellation.service.js';
 import { MealRemedies } from './meal-remedies.js';
 import { MyProblemsController } from './my-problems.controller.js';
 import { PhotoClient } from './photo.client.js';
@@ -13,12 +13,12 @@ import { ProblemEvents } from './problem-events.js';
 import { ProblemListRepository } from './problem-list.repository.js';
 import { ProblemReportService } from './problem-report.service.js';
 import { ProblemRepository } from './problem.repository.js';
-import { RefundRepeatService } from './refund-repeat.service.js';
-import { RefundRemedy } from './refund-remedy.js';
-import { RefundRequestRepository } from './refund-request.repository.js';
-import { RefundsConsumer } from './refunds.consumer.js';
+import { RefundRepeatService } from './refunds/refund-repeat.service.js';
+import { RefundRemedy } from './refunds/refund-remedy.js';
+import { RefundRequestRepository } from './refunds/refund-request.repository.js';
+import { RefundsConsumer } from './refunds/refunds.consumer.js';
 import { Remedies } from './remedies.js';
-import { RequestedRefundService } from './requested-refund.service.js';
+import { RequestedRefundService } from './refunds/requested-refund.service.js';
 
 /** What customers report, what the shop answers, and what becomes of the money and meals of an answer. */
 @Module({

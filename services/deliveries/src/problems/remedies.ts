@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Answering, Given } from './answering.js';
 import { MealRemedies } from './meal-remedies.js';
-import { RefundRemedy } from './refund-remedy.js';
-import { RefundRequestRepository } from './refund-request.repository.js';
+import { RefundRemedy } from './refunds/refund-remedy.js';
+import { RefundRequestRepository } from './refunds/refund-request.repository.js';
 
 /** Gives what an answer promises. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { slotOf, type AdminProblem, type Problem, type ProblemResolution, type SlotNumber } from '@2x7/contracts';
 import { refundableAmounts } from '../domain/schedule/meal-refunds.js';
-import type { PaidFacts } from './refund-request.repository.js';
+import type { PaidFacts } from './refunds/refund-request.repository.js';
 
 type Outcome = AdminProblem['outcome'];
 type RefundState = ProblemResolution['refund_state'];

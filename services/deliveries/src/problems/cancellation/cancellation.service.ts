@@ -2,21 +2,21 @@ import { formatPaise, minimumPaise, type CancelRest, type PlanRest, type Problem
 import { AppError } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
-import { firstPlanned, slotOrNull } from '../domain/calendar/calendar.js';
-import { paidMealsOfRest, refundPaise } from '../domain/schedule/meal-refunds.js';
-import { mealsLeft } from '../domain/schedule/meals.js';
-import { reserveMeals } from '../domain/schedule/reserved-meals.js';
-import { reservedSentences } from '../domain/calendar/sentences.js';
-import { sumOf, type Subscription } from '../domain/subscription/subscription.js';
-import { actorOf, ownerOf, type Request } from '../subscriptions/request.js';
-import { asAppError, SubscriptionTransaction, type Unit } from '../subscriptions/subscription-transaction.js';
-import { SubscriptionRepository, type ReadSubscription } from '../subscriptions/subscription.repository.js';
-import { inProblemEmail } from './answering.js';
-import { ProblemEvents } from './problem-events.js';
-import { ProblemRepository } from './problem.repository.js';
-import { RefundRequestRepository, type PaidFacts } from './refund-request.repository.js';
-import { presentProblem } from './stored-problem.js';
+import { deliveriesConfigToken, type DeliveriesConfig } from '../../config.js';
+import { firstPlanned, slotOrNull } from '../../domain/calendar/calendar.js';
+import { paidMealsOfRest, refundPaise } from '../../domain/schedule/meal-refunds.js';
+import { mealsLeft } from '../../domain/schedule/meals.js';
+import { reserveMeals } from '../../domain/schedule/reserved-meals.js';
+import { reservedSentences } from '../../domain/calendar/sentences.js';
+import { sumOf, type Subscription } from '../../domain/subscription/subscription.js';
+import { actorOf, ownerOf, type Request } from '../../subscriptions/request.js';
+import { asAppError, SubscriptionTransaction, type Unit } from '../../subscriptions/subscription-transaction.js';
+import { SubscriptionRepository, type ReadSubscription } from '../../subscriptions/subscription.repository.js';
+import { inProblemEmail } from '../answering.js';
+import { ProblemEvents } from '../problem-events.js';
+import { ProblemRepository } from '../problem.repository.js';
+import { RefundRequestRepository, type PaidFacts } from '../refunds/refund-request.repository.js';
+import { presentProblem } from '../stored-problem.js';
 
 const leftOf = (subscription: Subscription): number => (subscription.isCancelled ? 0 : mealsLeft(subscription));
 

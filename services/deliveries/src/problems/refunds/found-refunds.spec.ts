@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { ReportedProblems, type Subscriber } from '../testing/reported-problems.js';
+import { ReportedProblems, type Subscriber } from '../../testing/reported-problems.js';
 
 let shop: ReportedProblems;
 beforeAll(async () => {

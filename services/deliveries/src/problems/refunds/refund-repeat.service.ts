@@ -1,9 +1,9 @@
 import { Repeated } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
-import { ProblemEvents } from './problem-events.js';
-import { ProblemRepository } from './problem.repository.js';
+import { deliveriesConfigToken, type DeliveriesConfig } from '../../config.js';
+import { ProblemEvents } from '../problem-events.js';
+import { ProblemRepository } from '../problem.repository.js';
 import { RefundRequestRepository } from './refund-request.repository.js';
 
 /** Minutes. An event that orders could not use is a dead letter after 13 minutes of retries, or at once for a release that does not know its type. */

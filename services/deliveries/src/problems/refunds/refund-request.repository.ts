@@ -2,9 +2,9 @@ import { sql, type Db } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import type { PaidPlan } from '../domain/schedule/meal-refunds.js';
-import { SlotRepository } from '../slots/slot.repository.js';
-import { Clock } from '../time/clock.js';
+import type { PaidPlan } from '../../domain/schedule/meal-refunds.js';
+import { SlotRepository } from '../../slots/slot.repository.js';
+import { Clock } from '../../time/clock.js';
 
 export type RefundRequestState = 'asked' | 'requested' | 'done' | 'refused' | 'declined';
 

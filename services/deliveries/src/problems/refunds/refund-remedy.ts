@@ -2,15 +2,15 @@ import { formatPaise, minimumPaise } from '@2x7/contracts';
 import { AppError } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { refundableMeals, refundPaise } from '../domain/schedule/meal-refunds.js';
-import { reserveMeals, returnReserved } from '../domain/schedule/reserved-meals.js';
-import { reservedSentences, returnedSentences } from '../domain/calendar/sentences.js';
-import { actorOf } from '../subscriptions/request.js';
-import { asAppError } from '../subscriptions/subscription-transaction.js';
-import { inProblemEmail, type Answering, type Given } from './answering.js';
-import { ProblemEvents } from './problem-events.js';
+import { refundableMeals, refundPaise } from '../../domain/schedule/meal-refunds.js';
+import { reserveMeals, returnReserved } from '../../domain/schedule/reserved-meals.js';
+import { reservedSentences, returnedSentences } from '../../domain/calendar/sentences.js';
+import { actorOf } from '../../subscriptions/request.js';
+import { asAppError } from '../../subscriptions/subscription-transaction.js';
+import { inProblemEmail, type Answering, type Given } from '../answering.js';
+import { ProblemEvents } from '../problem-events.js';
 import { RefundRequestRepository, type PaidFacts, type RefundRequest } from './refund-request.repository.js';
-import { problemNumber, withdrawsMeals } from './stored-problem.js';
+import { problemNumber, withdrawsMeals } from '../stored-problem.js';
 
 /** Problems that are solved by money: meals leave the schedule, and orders is asked for the refund, in one transaction. */
 @Injectable()

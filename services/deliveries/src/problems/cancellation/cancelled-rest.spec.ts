@@ -1,7 +1,7 @@
 import { eventually } from '@2x7/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { deliveryIn, enterMarks, failed, lunch } from '../testing/mark-facts.js';
-import { ReportedProblems, type Subscriber } from '../testing/reported-problems.js';
+import { deliveryIn, enterMarks, failed, lunch } from '../../testing/mark-facts.js';
+import { ReportedProblems, type Subscriber } from '../../testing/reported-problems.js';
 
 let shop: ReportedProblems;
 let customers: Subscriber[];

@@ -1,13 +1,13 @@
 import type { EventData } from '@2x7/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { returnReserved, takeBackReserved } from '../domain/schedule/reserved-meals.js';
-import { returnedSentences } from '../domain/calendar/sentences.js';
-import type { Subscription } from '../domain/subscription/subscription.js';
-import { RefundRepository } from '../subscriptions/refunds/refund.repository.js';
-import { SubscriptionStartService } from '../subscriptions/start/subscription-start.service.js';
-import { SubscriptionTransaction, type Unit } from '../subscriptions/subscription-transaction.js';
-import { ProblemRepository } from './problem.repository.js';
+import { returnReserved, takeBackReserved } from '../../domain/schedule/reserved-meals.js';
+import { returnedSentences } from '../../domain/calendar/sentences.js';
+import type { Subscription } from '../../domain/subscription/subscription.js';
+import { RefundRepository } from '../../subscriptions/refunds/refund.repository.js';
+import { SubscriptionStartService } from '../../subscriptions/start/subscription-start.service.js';
+import { SubscriptionTransaction, type Unit } from '../../subscriptions/subscription-transaction.js';
+import { ProblemRepository } from '../problem.repository.js';
 import { RefundRequestRepository, type RefundRequest } from './refund-request.repository.js';
 
 /** The change that says that reserved meals come back. */

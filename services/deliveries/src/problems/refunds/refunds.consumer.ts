@@ -1,7 +1,7 @@
 import type { EventData } from '@2x7/contracts';
 import { EventConsumer, EventContext, OnEvent } from '@2x7/service-kit';
 import { Ctx, Payload } from '@nestjs/microservices';
-import { SubscriptionTransaction } from '../subscriptions/subscription-transaction.js';
+import { SubscriptionTransaction } from '../../subscriptions/subscription-transaction.js';
 import { RequestedRefundService } from './requested-refund.service.js';
 
 /** Receives what became of money: refunds that were requested here, and those that were made elsewhere. */
