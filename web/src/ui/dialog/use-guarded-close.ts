@@ -7,9 +7,10 @@ const question = 'Your changes are not saved. Leave without saving?';
 /**
  * Protects a form from losing its values. While `dirty`, closing and Back ask for confirmation, and the browser
  * asks before it leaves the page.
+ * @param close is called once the values may be lost; `isBack` where the browser then goes back by itself
  * @returns the function that closes the form
  */
-export function useGuardedClose(dirty: boolean, close: () => void): () => void {
+export function useGuardedClose(dirty: boolean, close: (isBack: boolean) => void): () => void {
   const asking = useRef(false);
   const hasGoneBack = useRef(false);
 
@@ -28,11 +29,11 @@ export function useGuardedClose(dirty: boolean, close: () => void): () => void {
     return isAgreed;
   };
   const askAndClose = async () => {
-    if (await ask()) close();
+    if (await ask()) close(false);
   };
   const askAndGoBack = async () => {
     hasGoneBack.current = await ask();
-    if (hasGoneBack.current) close();
+    if (hasGoneBack.current) close(true);
   };
   const keep = () => {
     void askAndGoBack();
@@ -40,5 +41,5 @@ export function useGuardedClose(dirty: boolean, close: () => void): () => void {
   };
   useHeldBack(dirty, keep, () => hasGoneBack.current);
 
-  return () => (dirty ? void askAndClose() : close());
+  return () => (dirty ? void askAndClose() : close(false));
 }

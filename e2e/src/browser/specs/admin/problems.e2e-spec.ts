@@ -96,6 +96,8 @@ test('the second of two administrators reads that the problem was answered, sees
   const form = page.getByRole('form', { name: 'Answer' });
   await form.getByLabel('Credit: add meals to the plan').check();
   await form.getByLabel('To Asha Rao').fill('A meal more.');
+  await page.getByRole('link', { name: 'All problems' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   const body = { key: randomUUID(), version: 1, remedy: 'answer', text: 'We call you today.' };
   const { version } = await admin.data<AdminProblem>(`/deliveries/admin/problems/${problem.id}`);
   await admin.data(`/deliveries/admin/problems/${problem.id}/answer`, { method: 'POST', body: { ...body, version } });

@@ -16,6 +16,10 @@ const run = (page: Page, name: string): Locator => page.getByRole('region', { na
 /** The names of the stops of a run, in order. */
 const stops = (page: Page, name: string): Locator => run(page, name).getByRole('rowheader');
 
+/** As another tab of this browser reports a change. */
+const anotherTabChanges = (page: Page): Promise<void> =>
+  page.evaluate(() => new BroadcastChannel('changes').postMessage('/deliveries'));
+
 test.describe('runs in the admin area', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
   test.describe.configure({ mode: 'serial' });
@@ -68,6 +72,33 @@ test.describe('runs in the admin area', () => {
     await page.getByLabel('PIN codes').fill('302018');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('The zones are saved.')).toBeVisible();
+  });
+
+  test('zones that are typed are lost by a link or by Back only after a question', async ({ openScreen }) => {
+    const page = await openScreen('/admin/runs');
+    await page.getByRole('link', { name: 'Zones' }).first().click();
+    const name = page.getByLabel('Name');
+    await name.fill('Tonk Road and more');
+    const question = page.getByRole('alertdialog').filter({ hasText: 'Your changes are not saved. Leave without saving?' });
+    const navigation = page.getByRole('navigation', { name: 'Admin' });
+    for (const leave of [() => navigation.getByRole('link', { name: 'Orders' }).click(), () => page.goBack()]) {
+      await leave();
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await expect(question).toBeHidden();
+      await expect(page).toHaveURL(/\/admin\/zones$/);
+      await expect(name).toHaveValue('Tonk Road and more');
+    }
+    await page.goBack();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await expect(page).toHaveURL(/\/admin\/runs$/);
+    await page.goForward();
+    await expect(name).toHaveValue('Tonk Road');
+    await name.fill('Tonk Road and more');
+    await navigation.getByRole('link', { name: 'Orders' }).click();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+    await page.goBack();
+    await expect(name).toHaveValue('Tonk Road');
   });
 
   test('zones that are being saved cannot be edited until they are, so that nothing typed is lost', async ({ openScreen, admin }) => {
@@ -140,6 +171,7 @@ test.describe('runs in the admin area', () => {
     // The second change is based on the answer to the first.
     await run(page, 'Tonk Road').getByLabel('Move Bina Shah to another run').selectOption('Other');
     await run(page, 'Tonk Road').getByRole('button', { name: 'Move Bina Shah to the run' }).click();
+    await expect(run(page, 'Tonk Road').getByLabel('Move Asha Rao to another run')).toBeFocused();
     await run(page, 'Other').getByRole('button', { name: 'Move Bina Shah up' }).click();
     await expect(stops(page, 'Other')).toHaveText([/^Bina Shah/, /^Chetan Lal/]);
     await expect
@@ -187,6 +219,20 @@ test.describe('runs in the admin area', () => {
     await expect(run(page, 'Tonk Road')).toContainText('No link was issued yet.');
   });
 
+  test('a link that another administrator withdraws is neither shown nor printed any more', async ({ openScreen, admin }) => {
+    const page = await openScreen(`/admin/runs?${query}`);
+    await page.getByRole('button', { name: 'Link of Tonk Road' }).click();
+    await dialog(page).getByRole('button', { name: 'Issue the link' }).click();
+    const code = page.getByRole('img', { name: 'QR code of the link of Tonk Road', includeHidden: true });
+    await expect(code).toHaveCount(2);
+    await expect(dialog(page).getByRole('button', { name: 'Withdraw the link' })).toBeVisible();
+    const { runs } = await admin.data<RunsOfSlot>(`/deliveries/admin/runs?${query}`);
+    await admin.data(`/deliveries/admin/runs/${runs.find(({ name }) => name === 'Tonk Road')!.id}/link`, { method: 'DELETE' });
+    await anotherTabChanges(page);
+    await expect(dialog(page).getByRole('button', { name: 'Issue the link' })).toBeVisible();
+    await expect(code).toHaveCount(0);
+  });
+
   test('a rider whom another administrator enters while the dialog is open is not overwritten', async ({ openScreen, admin }) => {
     const page = await openScreen(`/admin/runs?${query}`);
     await page.getByRole('button', { name: 'Rider of Tonk Road' }).click();
@@ -194,8 +240,7 @@ test.describe('runs in the admin area', () => {
     const { id, version, name, trained_on, stops: before } = runs.find((found) => found.name === 'Tonk Road')!;
     const body = { version, name, rider: 'Ravi Das', trained_on, stops: before.map(({ delivery_id }) => delivery_id) };
     await admin.data(`/deliveries/admin/runs/${id}`, { method: 'PUT', body });
-    // As another tab of this browser says it.
-    await page.evaluate(() => new BroadcastChannel('changes').postMessage('/deliveries'));
+    await anotherTabChanges(page);
     await expect(run(page, 'Tonk Road')).toContainText('Ravi Das');
     await dialog(page).getByLabel('Trained on').fill('2026-07-01');
     await dialog(page).getByRole('button', { name: 'Save' }).click();

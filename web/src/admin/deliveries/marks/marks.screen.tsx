@@ -27,7 +27,8 @@ const labels: ListLabels = {
 
 function leadOf({ slot }: SlotMarks): string {
   const calledOff = slot.called_off ? ` Called off: ${slot.called_off}.` : '';
-  return `${slotText(slot)}: ${countsText(slot) ?? 'nothing is final yet'}.${calledOff}`;
+  const none = slot.frozen_at ? 'there are no deliveries' : 'nothing is final yet';
+  return `${slotText(slot)}: ${countsText(slot) ?? none}.${calledOff}`;
 }
 
 type Open = { kind: 'one'; row: DeliveryRow } | { kind: 'all' };

@@ -20,9 +20,9 @@ export function outcomeLine(outcome: DeliveryOutcome | null): string {
   return outcome ? `${tag} · ${text} · recorded by ${outcome.source === 'rider' ? 'the rider' : 'an administrator'}` : tag;
 }
 
-/** `12 delivered, 1 not delivered, 3 not marked`; undefined where no box is counted. */
-export function countsText({ phase, delivered, failed, unmarked }: KitchenSlot): string | undefined {
-  if (phase !== 'frozen') return undefined;
+/** `12 delivered, 1 not delivered, 3 not marked`; undefined where there is none, or the boxes are not counted yet. */
+export function countsText({ phase, frozen_at, delivered, failed, unmarked }: KitchenSlot): string | undefined {
+  if (frozen_at === null || phase === 'counting') return undefined;
   const counts = [
     [delivered, 'delivered'],
     [failed, 'not delivered'],

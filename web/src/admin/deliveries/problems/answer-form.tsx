@@ -7,6 +7,7 @@ import { TextArea, TextField } from '../../../ui/form/text-field';
 import { Checkbox } from '../../ui/form/checkbox';
 import { FormField } from '../../ui/form/form-field';
 import { NumberInput } from '../../ui/form/number-input';
+import { useUnsavedChanges } from '../../ui/form/use-unsaved-changes';
 import { Panel } from '../../ui/layout/panel';
 import { answerLabels, answersTo, asksMeals, previewOf } from './answer-draft';
 import styles from './problems.module.css';
@@ -19,6 +20,7 @@ export function AnswerForm({ problem, answer }: Props) {
   const { draft, edit, isBusy, send } = answer;
   const labels = answerLabels(problem);
   const preview = previewOf(problem, draft);
+  useUnsavedChanges(draft.text !== '');
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     void send();

@@ -1,4 +1,4 @@
-import type { DeliverySlot, RunLink, RunsOfSlot } from '@2x7/contracts';
+import type { DeliverySlot, Run, RunLink, RunsOfSlot } from '@2x7/contracts';
 import { useState } from 'react';
 import type { Feedback } from '../../ui/feedback/use-feedback';
 import { AddRunDialog } from './add-run-dialog';
@@ -10,12 +10,13 @@ export type OpenDialog = { kind: 'rider' | 'link'; run: string } | { kind: 'add'
 /** Links that were issued during this visit, by run: the server has only their hashes. */
 export type Links = Readonly<Record<string, RunLink>>;
 
-export function useLinks() {
-  const [links, setLinks] = useState<Links>({});
+/** A link that another tab or administrator has withdrawn is not shown any more. */
+export function useLinks(runs: readonly Run[]) {
+  const [issued, setIssued] = useState<Links>({});
+  const isValid = (id: string) => runs.some((run) => run.id === id && run.link_expires_at !== null);
   return {
-    links,
-    keep: (run: string, link: RunLink) => setLinks((before) => ({ ...before, [run]: link })),
-    drop: (run: string) => setLinks((before) => Object.fromEntries(Object.entries(before).filter(([id]) => id !== run))),
+    links: Object.fromEntries(Object.entries(issued).filter(([id]) => isValid(id))),
+    keep: (run: string, link: RunLink) => setIssued((before) => ({ ...before, [run]: link })),
   };
 }
 
@@ -26,10 +27,15 @@ type Props = {
   issued: ReturnType<typeof useLinks>;
   feedback: Feedback;
   /** Shows an answer of the server. */
-  onChange: (runs?: RunsOfSlot) => void;
+  onChange: (runs: RunsOfSlot) => void;
   onPrint: (run: string) => void;
   onClose: () => void;
 };
+
+const withLink = ({ runs, ...all }: RunsOfSlot, id: string, { expires_at: end }: RunLink): RunsOfSlot => ({
+  ...all,
+  runs: runs.map((run) => (run.id === id ? { ...run, link_expires_at: end } : run)),
+});
 
 /** What is entered about one run. */
 export function RunDialogs({ open, slot, all, issued, feedback, onChange, onPrint, onClose }: Props) {
@@ -43,10 +49,9 @@ export function RunDialogs({ open, slot, all, issued, feedback, onChange, onPrin
       link={issued.links[run.id]}
       onIssued={(link) => {
         issued.keep(run.id, link);
-        onChange();
+        onChange(withLink(all, run.id, link));
       }}
       onWithdrawn={(runs) => {
-        issued.drop(run.id);
         onChange(runs);
         onClose();
         feedback.inform(`The link of ${run.name} opens nothing any more.`);

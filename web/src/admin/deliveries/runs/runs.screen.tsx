@@ -12,6 +12,7 @@ import { ErrorBanner } from '../../ui/feedback/error-banner';
 import { FeedbackBanner } from '../../ui/feedback/feedback-banner';
 import { useFeedback } from '../../ui/feedback/use-feedback';
 import { Screen } from '../../ui/layout/screen';
+import { invalidateDeliveries } from '../deliveries.api';
 import { WithServerTime } from '../with-server-time';
 import { RunDialogs, useLinks, type OpenDialog } from './run-dialogs';
 import { RunPanel } from './run-panel';
@@ -47,12 +48,15 @@ const chipOf = (slot: DeliverySlot, shown: DeliverySlot) => ({
 function RunsOfOneSlot({ slot, slots }: { slot: DeliverySlot; slots: readonly DeliverySlot[] }) {
   const client = useQueryClient();
   const feedback = useFeedback();
-  const issued = useLinks();
   const [open, setOpen] = useState<OpenDialog>();
   const { query, changes } = useRuns(slot, feedback);
   const { data, error, refetch } = query;
+  const issued = useLinks(data?.runs ?? []);
   const { printed, print } = usePrint(data?.runs ?? []);
-  const show = (runs?: RunsOfSlot) => (runs ? void client.setQueryData(runsQuery(slot).queryKey, runs) : void refetch());
+  const show = (runs: RunsOfSlot) => {
+    client.setQueryData(runsQuery(slot).queryKey, runs);
+    invalidateDeliveries(client);
+  };
   const draft = () => changes.act(() => draftRuns(slot), 'The runs could not be drafted');
   const actions = (
     <RunsActions

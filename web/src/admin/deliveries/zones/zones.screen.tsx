@@ -15,6 +15,7 @@ import { IconButton } from '../../ui/button/icon-button';
 import { ErrorBanner } from '../../ui/feedback/error-banner';
 import { FeedbackBanner } from '../../ui/feedback/feedback-banner';
 import { useFeedback, type Feedback } from '../../ui/feedback/use-feedback';
+import { useUnsavedChanges } from '../../ui/form/use-unsaved-changes';
 import { Panel } from '../../ui/layout/panel';
 import { Screen } from '../../ui/layout/screen';
 import { deliveriesKey } from '../deliveries.api';
@@ -74,7 +75,8 @@ function useZonesForm(zones: readonly Zone[]) {
 
 function useZones(zones: readonly Zone[], feedback: Feedback) {
   const client = useQueryClient();
-  const { loaded, drafts, isOutdated, edit, follow } = useZonesForm(zones);
+  const { loaded, drafts, isEdited, isOutdated, edit, follow } = useZonesForm(zones);
+  useUnsavedChanges(isEdited);
   const [errors, setErrors] = useState<ZoneErrors>({});
   const [isBusy, setIsBusy] = useState(false);
   const change = (after: ZoneDraft[]) => {

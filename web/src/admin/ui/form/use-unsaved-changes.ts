@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useGuardedClose } from '../../../ui/dialog/use-guarded-close';
+
+/** The link that a press follows in this tab to another page of this shop. */
+function followedLink(event: MouseEvent): HTMLAnchorElement | undefined {
+  const { button, metaKey, ctrlKey, shiftKey, altKey, target } = event;
+  const link = target instanceof Element ? target.closest('a') : null;
+  if (!link || button !== 0 || metaKey || ctrlKey || shiftKey || altKey || link.target || link.download) return undefined;
+  return link.origin === location.origin && link.pathname !== location.pathname ? link : undefined;
+}
+
+/** Back first leads from the history entry of the guard to that of the page itself, and on from there. */
+const leaveOnReturn = (page: string): void =>
+  addEventListener('popstate', () => location.pathname === page && history.back(), { once: true });
+
+/** Protects a form of a page from losing its values: while `dirty`, links, Back and the browser's own ways out ask first. */
+export function useUnsavedChanges(dirty: boolean): void {
+  const navigate = useNavigate();
+  const followed = useRef('');
+  const [isGivenUp, setIsGivenUp] = useState(false);
+  const isGuarded = dirty && !isGivenUp;
+  const leave = useGuardedClose(isGuarded, (isBack) => {
+    setIsGivenUp(true);
+    if (isBack) leaveOnReturn(location.pathname);
+    // The history entry of the guard becomes that of the new page.
+    else void navigate(followed.current, { replace: true });
+  });
+  const follow = useEffectEvent((event: MouseEvent) => {
+    const link = followedLink(event);
+    if (!link) return;
+    // The router does not follow a press that was prevented.
+    event.preventDefault();
+    followed.current = link.pathname + link.search + link.hash;
+    leave();
+  });
+  useEffect(() => {
+    if (!isGuarded) return;
+    const listener = (event: MouseEvent) => follow(event);
+    document.addEventListener('click', listener, { capture: true });
+    return () => document.removeEventListener('click', listener, { capture: true });
+  }, [isGuarded]);
+}
