@@ -172,5 +172,6 @@ export const deliveryExamples: Record<string, (fixture: ApiFixture) => Example |
     await shop.query('deliveries', 'INSERT INTO refunds_seen (refund_id, order_id, amount_paise) VALUES ($1, $2, 100)', [refund, id]);
     return { path: `/deliveries/admin/plans/${id}/refunds`, method: 'POST', body: { refund_id: refund, meals: 0 } };
   },
+  'POST /deliveries/admin/plans/:id/email': ofPlan('/email', { key: randomUUID(), email: 'asha@made-by-a-test.example' }),
   'POST /deliveries/admin/plans/:id/meals': ofPlan('/meals', { key: randomUUID(), meals: 1, reason: 'Late box' }),
 };

@@ -27,7 +27,15 @@ export {
 } from './business.js';
 export type { Allergen, Diet, DishCategory, Duration, MealType, OrderState, PlanTag, PlanType, Role } from './business.js';
 export { EndCustomerSession, RequestSignIn, ResolvedCustomer, StartCustomerSession } from './deliveries/customer.js';
-export { CustomerData, CustomerEmail, CustomerErased, CustomerOrders, EraseCustomer, ForgottenOrders } from './deliveries/privacy.js';
+export {
+  CustomerData,
+  CustomerEmail,
+  CustomerErased,
+  CustomerOrders,
+  EraseCustomer,
+  ForgottenOrders,
+  OrderEmail,
+} from './deliveries/privacy.js';
 export { cutOffOf, defaultCutOffs, firstDeliveryDay } from './deliveries/cut-off.js';
 export type { CutOff, CutOffs, FirstDeliveryRule } from './deliveries/cut-off.js';
 export { deliveryDays, placeMeals, type PlacedMeals } from './deliveries/delivery-days.js';
@@ -114,6 +122,7 @@ export type { Day, DeliverySlot, DeliveryWindow, SlotNumber } from './deliveries
 export {
   AddLateBox,
   AdjustMeals,
+  ChangeEmail,
   changeActors,
   ChangePreview,
   ChangeSubscription,

@@ -27,6 +27,7 @@ describe('access to the orders service', () => {
       'GET /orders/admin/invoices.csv confirmed-admin',
       'GET /orders/admin/refunds/:id/credit-note.pdf admin',
       'GET /orders/admin/stats admin',
+      'POST /internal/customers/email internal',
       'POST /internal/customers/erasure internal',
       'POST /internal/customers/orders internal',
       'POST /orders/admin/:id/refunds confirmed-admin',

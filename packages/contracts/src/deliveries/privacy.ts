@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddress } from '../text.js';
+import { emailAddress, Id } from '../text.js';
 
 const Kept = z.record(z.string(), z.unknown());
 
@@ -32,3 +32,7 @@ export type CustomerErased = z.infer<typeof CustomerErased>;
 export const CustomerEmail = z.object({ email: z.string() });
 export const CustomerOrders = z.array(Kept);
 export const ForgottenOrders = z.object({ orders: z.int() });
+
+/** POST /internal/customers/email (deliveries → orders): the address of one order. */
+export const OrderEmail = z.object({ order_id: Id, email: emailAddress });
+export type OrderEmail = z.output<typeof OrderEmail>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { allergens, diets, longestSearch } from '../business.js';
 import { phoneNumber } from '../orders/order.js';
-import { line, optionalLine, paragraph, Id } from '../text.js';
+import { emailAddress, line, optionalLine, paragraph, Id } from '../text.js';
 import { DeliveryOutcome } from './marks.js';
 import { windows } from './slot.js';
 
@@ -216,6 +216,12 @@ export const AdjustMeals = z
   })
   .meta({ id: 'AdjustMeals', description: 'Meals added to a plan, or withdrawn from it' });
 export type AdjustMeals = z.output<typeof AdjustMeals>;
+
+/** The address to which the emails about the plan go, and with which its customer signs in. */
+export const ChangeEmail = z
+  .object({ key: line('Key', 64), email: emailAddress })
+  .meta({ id: 'ChangeEmail', description: 'Another email address for a plan' });
+export type ChangeEmail = z.output<typeof ChangeEmail>;
 
 /** A delivery of the plan in a slot whose boxes are counted already. */
 export const AddLateBox = z

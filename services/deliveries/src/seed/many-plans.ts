@@ -55,6 +55,7 @@ const planOf = (startsOn: number): Subscription => ({
   failed: new Map(),
   outcomes: new Map(),
   unscheduled: 0,
+  email: '',
   phone: '',
   addresses: { lunch: '', dinner: '' },
   profiles: [],

@@ -7,8 +7,9 @@ import { mealsHere, type Subscription } from '../domain/subscription/subscriptio
 import type { StoredChange } from './change.repository.js';
 import type { StoredSubscription } from './subscription.repository.js';
 
-type About = Pick<StoredSubscription, 'id' | 'number' | 'plan' | 'name' | 'email'>;
-type StartedAbout = About & Pick<StoredSubscription, 'defaultDiet'>;
+type Plan = Pick<StoredSubscription, 'id' | 'number' | 'plan' | 'name'>;
+type About = Plan & Pick<Subscription, 'email'>;
+type Started = Plan & Pick<StoredSubscription, 'defaultDiet'>;
 
 type Head = 'subscription_id' | 'order_number' | 'plan_name' | 'customer';
 type Failure = Omit<EventData<'delivery.failed'>, Head>;
@@ -26,11 +27,11 @@ export class SubscriptionEvents {
   constructor(private readonly outbox: Outbox) {}
 
   /** The statement that publishes the start. @param cutOff until when the first delivery can be changed. @throws ZodError */
-  started(about: StartedAbout, subscription: Subscription, cutOff: (slot: SlotNumber) => Date): Statement {
+  started(about: Started, subscription: Subscription, cutOff: (slot: SlotNumber) => Date): Statement {
     const slots = [...subscription.planned.keys()];
     const first = slots.length > 0 ? Math.min(...slots) : undefined;
     const data = {
-      ...headOf(about),
+      ...headOf({ ...about, email: subscription.email }),
       first_delivery: slotOrNull(first),
       last_delivery: slotOrNull(lastDelivery(subscription)),
       meals: mealsHere(subscription),
@@ -46,7 +47,7 @@ export class SubscriptionEvents {
   changed(stored: StoredSubscription, after: Subscription, change: StoredChange & { isCorrection?: boolean }): Statement[] {
     if (!stored.isConfirmed) return [];
     const data = {
-      ...headOf(stored),
+      ...headOf({ ...stored, email: after.email }),
       change_id: change.id,
       change_number: change.number,
       actor: change.actor,
@@ -60,7 +61,10 @@ export class SubscriptionEvents {
 
   async failed(tx: EntityManager, stored: StoredSubscription, failure: Failure): Promise<void> {
     if (!stored.isConfirmed) return;
-    await this.outbox.append(tx, { type: 'delivery.failed', data: { ...headOf(stored), ...failure } });
+    await this.outbox.append(tx, {
+      type: 'delivery.failed',
+      data: { ...headOf({ ...stored, email: stored.subscription.email }), ...failure },
+    });
   }
 
   async resuming(tx: EntityManager, about: About, { pauseId, first }: { pauseId: string; first: SlotNumber }): Promise<void> {

@@ -16,7 +16,6 @@ export type StoredSubscription = {
   paidAt: Date;
   customerId: string;
   name: string;
-  email: string;
   now: Date;
   /** The diet of those who have not said theirs. */
   defaultDiet: Diet;
@@ -135,6 +134,7 @@ function subscriptionOf(row: Row, from: SlotNumber): Subscription {
     failed: bySlot(row.deliveries.filter(({ is_owed }) => is_owed)),
     outcomes: new Map(row.deliveries.flatMap(({ slot, outcome }) => (outcome ? [[slot, outcome] as const] : []))),
     unscheduled: row.unscheduled,
+    email: row.email,
     phone: row.phone,
     addresses: { lunch: row.address_lunch, dinner: row.address_dinner },
     profiles: row.profiles,
@@ -171,7 +171,7 @@ export class SubscriptionRepository {
     const found = sql.oneOrNone<Row>(db, text, [id, owner ?? null, this.clock.offsetMs]);
     const [row, open] = await sql.all([found, this.slots.open(db)]);
     if (!row) throw new AppError('not_found', 'Plan not found.');
-    const { number, version, plan, name, email, now } = row;
+    const { number, version, plan, name, now } = row;
     const addresses = row.deliveries.flatMap(({ slot, address }) => (address === null ? [] : [[slot, address] as const]));
     const offer = await this.slots.offer(db, now, open);
     const stored = {
@@ -182,7 +182,6 @@ export class SubscriptionRepository {
       paidAt: row.paid_at,
       customerId: row.customer_id,
       name,
-      email,
       now,
       defaultDiet: row.default_diet ?? this.config.rules.defaultDiet,
       subscription: subscriptionOf(row, offer.from),

@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { SlotsModule } from '../slots/slots.module.js';
 import { KitchenModule } from '../kitchen/kitchen.module.js';
 import { ChangeRepository } from './change.repository.js';
+import { CustomerOrdersClient } from './customer-orders.client.js';
+import { EmailChangeService } from './change/email-change.service.js';
 import { LateBoxService } from './change/late-box.service.js';
 import { MyPlansController } from './my-plans.controller.js';
 import { OrdersConsumer } from './start/orders.consumer.js';
@@ -26,6 +28,8 @@ import { SubscriptionRepository } from './subscription.repository.js';
   controllers: [OrdersConsumer, MyPlansController, PlanAdminController, PlanRefundsController],
   providers: [
     ChangeRepository,
+    CustomerOrdersClient,
+    EmailChangeService,
     LateBoxService,
     RefundDecisionService,
     RefundRepository,
@@ -42,6 +46,7 @@ import { SubscriptionRepository } from './subscription.repository.js';
   ],
   exports: [
     ChangeRepository,
+    CustomerOrdersClient,
     RefundRepository,
     SubscriptionRepository,
     SubscriptionStartService,

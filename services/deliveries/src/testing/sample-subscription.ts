@@ -24,6 +24,7 @@ export const newSubscription = (changes: Partial<Subscription> = {}): Subscripti
     failed: new Map(),
     outcomes: new Map(),
     unscheduled: 0,
+    email: 'asha@example.com',
     phone: '+91 90000 00000',
     addresses: { lunch: '12 Tonk Road, Jaipur 302018', dinner: '12 Tonk Road, Jaipur 302018' },
     profiles: Array.from({ length: persons }, () => ({ name: '', diet: null, allergies: [], note: '' })),

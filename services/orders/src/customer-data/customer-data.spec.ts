@@ -9,27 +9,23 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function about<T>(email: string, path: string): Promise<T> {
+async function send(path: string, body: object): Promise<Response> {
   const headers = { 'content-type': 'application/json', ...asService('deliveries') };
-  const response = await fetch(new URL(`/internal/customers/${path}`, shop.service.url), {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ email }),
-  });
-  return ((await response.json()) as { data: T }).data;
+  return fetch(new URL(`/internal/customers/${path}`, shop.service.url), { method: 'POST', headers, body: JSON.stringify(body) });
 }
+const about = async <T>(email: string, path: string): Promise<T> => ((await (await send(path, { email })).json()) as { data: T }).data;
 
 it('lists the orders of an address and forgets their customer, but for a payment of today; amounts stay', async () => {
   const order = await PaidOrder.in(shop, { customerEmail: 'Kept@mail.example' });
   const other = await PaidOrder.in(shop, { customerEmail: 'other@mail.example' });
-  const send = <T>(path: string): Promise<T> => about('kept@mail.example', path);
-  expect(await send('orders')).toMatchObject([
+  const ask = <T>(path: string): Promise<T> => about('kept@mail.example', path);
+  expect(await ask('orders')).toMatchObject([
     { customer_email: 'Kept@mail.example', amount_paise: 359_900, payments: [{ state: 'captured' }] },
   ]);
-  expect(await send('erasure')).toEqual({ orders: 0 });
+  expect(await ask('erasure')).toEqual({ orders: 0 });
   await shop.database.query(`UPDATE orders SET paid_at = paid_at - interval '2 days'`);
-  expect(await send('erasure')).toEqual({ orders: 1 });
-  expect(await send('orders')).toEqual([]);
+  expect(await ask('erasure')).toEqual({ orders: 1 });
+  expect(await ask('orders')).toEqual([]);
   expect(await order.detail()).toMatchObject({ customer_name: 'Forgotten customer', amount_paise: 359_900, state: 'paid' });
   expect((await other.detail()).customer_email).toBe('other@mail.example');
 });
@@ -57,4 +53,16 @@ it('forgets the customer of an order whose payment Razorpay has refunded by itse
   await change(`INSERT INTO payments (id, order_id, state, source, amount_paise, refunded_paise, currency)
     SELECT 'pay_late', id, 'authorized', 'webhook', amount_paise, amount_paise, currency FROM orders`);
   expect(await about('late@mail.example', 'erasure')).toEqual({ orders: 1 });
+});
+
+it('gives an order another address, to which its emails go, but not one whose customer is forgotten', async () => {
+  const order = await PaidOrder.in(shop, { customerEmail: 'asha@gmial.example' });
+  const { id } = await order.detail();
+  const change = async () => (await send('email', { order_id: id, email: 'asha@gmail.example' })).status;
+  expect([await change(), await change()]).toEqual([200, 200]);
+  expect((await order.detail()).customer_email).toBe('asha@gmail.example');
+  expect(await about('asha@gmial.example', 'orders')).toEqual([]);
+  await shop.database.query(`UPDATE orders SET paid_at = paid_at - interval '2 days'`);
+  expect(await about('asha@gmail.example', 'erasure')).toEqual({ orders: 1 });
+  expect(await change()).toBe(409);
 });

@@ -1,5 +1,5 @@
-import { CustomerEmail } from '@2x7/contracts';
-import { Access, sql, ValidBody, enveloped, type Envelope } from '@2x7/service-kit';
+import { CustomerEmail, OrderEmail } from '@2x7/contracts';
+import { Access, AppError, sql, ValidBody, enveloped, type Envelope } from '@2x7/service-kit';
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { forgetCustomer, isToBeCaptured } from '../retention/retention-rules.js';
@@ -40,5 +40,15 @@ export class InternalCustomersController {
       [email],
     );
     return enveloped({ orders });
+  }
+
+  /** Emails about the order go to this address from now on. Repeated, it changes nothing. The deliveries service records who asked for it. */
+  @Post('email')
+  @HttpCode(200)
+  async changeEmail(@ValidBody(OrderEmail) { order_id, email }: OrderEmail): Promise<Envelope<OrderEmail>> {
+    const set = 'UPDATE orders SET customer_email = $2 WHERE id = $1 AND forgotten_at IS NULL';
+    if ((await sql.execute(this.database, set, [order_id, email])) === 0)
+      throw new AppError('conflict', 'The customer of this order is forgotten.');
+    return enveloped({ order_id, email });
   }
 }

@@ -1,5 +1,6 @@
 import type {
   AdjustMeals,
+  ChangeEmail,
   ChangeSlots,
   ConfirmImport,
   DecideRefund,
@@ -94,6 +95,10 @@ export const planPath = (id: string): string => `${path}/plans/${encodeURICompon
 /** Adds meals, or withdraws them. A repeated `key` is the same change. @throws ApiError */
 export const adjustMeals = async (plan: string, body: AdjustMeals): Promise<SubscriptionChange> =>
   (await call<{ data: SubscriptionChange }>(`${plan}/meals`, { method: 'POST', body })).data;
+
+/** The customer of another address sees the plan from then on. A repeated `key` is the same change. @throws ApiError */
+export const changeEmail = async (plan: string, body: ChangeEmail): Promise<SubscriptionChange> =>
+  (await call<{ data: SubscriptionChange }>(`${plan}/email`, { method: 'POST', body })).data;
 
 /** The meals that are left in an imported plan. @throws ApiError */
 export const confirmImport = async (plan: string, body: ConfirmImport): Promise<SubscriptionChange> =>

@@ -1,9 +1,11 @@
 import type { OrderDetail } from '@2x7/contracts';
+import { eventually } from '@2x7/service-kit/testing';
 import { skipWithoutOwnShop } from '../../../shop/config.js';
 import { planOf, plannedOrder } from '../../../shop/deliveries.js';
 import { failedRequests } from '../../fixtures/console-watch.js';
 import { loseAnswer } from '../../fixtures/lose-answer.js';
 import { expect, test } from '../../fixtures/test.js';
+import { violations } from '../../pages/accessibility.js';
 
 const phone = '98111 22233';
 
@@ -91,5 +93,32 @@ test.describe('the meals of an imported plan', () => {
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(meals).toBeHidden();
     expect((await planOf(session, id)).meals_left).toBe(left + 2);
+  });
+});
+
+test.describe('the email address of a plan', () => {
+  test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
+
+  test('is corrected by an administrator, and its new owner signs in with it', async ({ openScreen, shop, admin }) => {
+    const session = { shop, admin };
+    const { id } = await plannedOrder(session, { customerEmail: 'asha@gmial.example' });
+    const page = await openScreen(`/admin/customer-plans/${id}`);
+    const customer = page.getByRole('region', { name: 'Customer' });
+    await expect(customer.getByRole('link', { name: 'asha@gmial.example' })).toBeVisible();
+    await customer.getByRole('button', { name: 'Change the email' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change the email' });
+    await dialog.getByLabel('Email').fill('asha@gmail.example');
+    expect(await violations(page, 'dialog[open]')).toEqual([]);
+    await dialog.getByRole('button', { name: 'Change', exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(customer.getByRole('link', { name: 'asha@gmail.example' })).toBeVisible();
+    await expect(page.getByText('Our emails go to asha@gmail.example')).toBeVisible();
+    await eventually(async () => {
+      const texts = (await shop.inbox.messages('asha@gmail.example')).map(({ text }) => text);
+      expect(texts).toEqual([expect.stringContaining('Our emails go to asha@gmail.example, and you sign in with it.')]);
+    });
+    // The order has the address too: its confirmation can be sent there.
+    await page.getByRole('link', { name: /^Order / }).click();
+    await expect(page.getByRole('link', { name: 'asha@gmail.example' })).toBeVisible();
   });
 });

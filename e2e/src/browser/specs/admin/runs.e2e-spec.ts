@@ -17,8 +17,7 @@ const run = (page: Page, name: string): Locator => page.getByRole('region', { na
 const stops = (page: Page, name: string): Locator => run(page, name).getByRole('rowheader');
 
 /** As another tab of this browser reports a change. */
-const anotherTabChanges = (page: Page): Promise<void> =>
-  page.evaluate(() => new BroadcastChannel('changes').postMessage('/deliveries'));
+const anotherTabChanges = (page: Page): Promise<void> => page.evaluate(() => new BroadcastChannel('changes').postMessage('/deliveries'));
 
 test.describe('runs in the admin area', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));

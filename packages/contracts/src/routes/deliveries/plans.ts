@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   AddLateBox,
   AdjustMeals,
+  ChangeEmail,
   ChangePreview,
   ChangeSubscription,
   ConfirmImport,
@@ -57,6 +58,15 @@ export const planRoutes: readonly Route[] = [
     isRepeatable: true,
     failures: ['conflict'],
     summary: 'Add meals to a plan, or withdraw them',
+  }),
+  confirmedAdmin('POST', {
+    path: '/deliveries/admin/plans/:id/email',
+    body: ChangeEmail,
+    answer: data(SubscriptionChange),
+    status: 201,
+    isRepeatable: true,
+    failures: ['conflict'],
+    summary: 'Give a plan another email address, with which its customer signs in',
   }),
   confirmedAdmin('POST', {
     path: '/deliveries/admin/plans/:id/confirmation',

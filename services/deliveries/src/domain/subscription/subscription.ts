@@ -65,6 +65,8 @@ export type Subscription = {
   /** What became of the deliveries that are marked. */
   outcomes: ReadonlyMap<SlotNumber, DeliveryOutcome>;
   unscheduled: number;
+  /** Where the emails go, and with which the customer signs in; in lower case. */
+  email: string;
   phone: string;
   addresses: Readonly<Record<DeliveryWindow, string>>;
   profiles: readonly EaterProfile[];

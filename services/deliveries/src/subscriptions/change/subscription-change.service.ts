@@ -1,4 +1,12 @@
-import type { AdjustMeals, ChangePreview, ChangeSubscription, Identity, SubscriptionChange, SubscriptionCommand } from '@2x7/contracts';
+import type {
+  AdjustMeals,
+  ChangeEmail,
+  ChangePreview,
+  ChangeSubscription,
+  Identity,
+  SubscriptionChange,
+  SubscriptionCommand,
+} from '@2x7/contracts';
 import { AppError, Audit, sql } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -49,6 +57,15 @@ export class SubscriptionChangeService {
       return { after, sentences, grant: meals > 0 ? { meals, reason, actorId: actorOf(caller).id } : undefined };
     };
     return this.accept({ id, caller }, { key, command: { type: 'meals', meals, reason }, decide });
+  }
+
+  /** @param email in lower case. From now on only its owner opens the plan. @throws AppError */
+  changeEmail(request: Request, { key, email }: ChangeEmail): Promise<SubscriptionChange> {
+    const decide = ({ subscription }: StoredSubscription): Decision => ({
+      after: { ...subscription, email },
+      sentences: [`Our emails go to ${email}, and you sign in with it.`],
+    });
+    return this.accept(request, { key, command: { type: 'email', email }, decide });
   }
 
   /** What the command would do. Writes nothing. @throws AppError as the command itself */

@@ -74,7 +74,7 @@ export function presentSubscription({ stored, offer }: ReadSubscription, cutOff:
     pause: pauseOf(subscription, offer.from),
     balance: balanceOf(subscription),
     slots: calendarOf(subscription, offer).map((entry) => presentSlot(stored, entry, cutOff)),
-    customer: { name: stored.name, email: stored.email, phone: subscription.phone },
+    customer: { name: stored.name, email: subscription.email, phone: subscription.phone },
     addresses: { ...subscription.addresses },
     profiles: subscription.profiles.map((profile) => ({ ...profile })),
     default_diet: stored.defaultDiet,

@@ -5,19 +5,20 @@ import { sheetAddress } from '../../kitchen/kitchen-slots';
 import { EmailLink, PhoneLink } from '../../ui/contact-links';
 import { Facts } from '../../ui/layout/facts';
 import { Panel } from '../../ui/layout/panel';
+import { ChangeEmailButton } from './change-email';
 
 type Props = { plan: SubscriptionDetail };
 
-export const CustomerPanel = ({ plan: { customer, persons, starts_on: start, next_delivery: next, last_delivery: last } }: Props) => (
-  <Panel title="Customer">
+export const CustomerPanel = ({ path, plan }: Props & { path: string }) => (
+  <Panel title="Customer" action={<ChangeEmailButton path={path} plan={plan} />}>
     <Facts
       facts={{
-        Email: <EmailLink address={customer.email} />,
-        Phone: <PhoneLink phone={customer.phone} />,
-        People: String(persons),
-        Starts: longDay(start),
-        'Next delivery': next && <Link to={sheetAddress(next)}>{slotText(next)}</Link>,
-        'Last delivery': last && slotText(last),
+        Email: <EmailLink address={plan.customer.email} />,
+        Phone: <PhoneLink phone={plan.customer.phone} />,
+        People: String(plan.persons),
+        Starts: longDay(plan.starts_on),
+        'Next delivery': plan.next_delivery && <Link to={sheetAddress(plan.next_delivery)}>{slotText(plan.next_delivery)}</Link>,
+        'Last delivery': plan.last_delivery && slotText(plan.last_delivery),
       }}
     />
   </Panel>

@@ -85,7 +85,7 @@ const Plan = ({ path, plan }: { path: string; plan: SubscriptionDetail }) => (
   >
     {!plan.is_confirmed && plan.state !== 'cancelled' && <ConfirmImportPanel path={path} plan={plan} />}
     <div className={styles.columns}>
-      <CustomerPanel plan={plan} />
+      <CustomerPanel path={path} plan={plan} />
       <BalancePanel plan={plan} />
     </div>
     <PlanRefunds path={path} plan={plan} />

@@ -1,4 +1,4 @@
-import { CustomerOrders, ForgottenOrders } from '@2x7/contracts';
+import { CustomerOrders, ForgottenOrders, OrderEmail } from '@2x7/contracts';
 import { IdentitySigner, ServiceClient } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
@@ -15,6 +15,11 @@ export class CustomerOrdersClient {
   /** @throws AppError 503 when orders cannot be reached */
   list(email: string): Promise<Record<string, unknown>[]> {
     return this.orders.post('/internal/customers/orders', { email }, CustomerOrders);
+  }
+
+  /** Repeated, it changes nothing more. @throws AppError 409 when the customer of the order is forgotten, 503 when orders cannot be reached */
+  async changeEmail(address: OrderEmail): Promise<void> {
+    await this.orders.post('/internal/customers/email', address, OrderEmail);
   }
 
   /** Repeated, it forgets nothing more. @throws AppError 503 when orders cannot be reached */

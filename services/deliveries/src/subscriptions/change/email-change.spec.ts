@@ -1,0 +1,138 @@
+import type { ResolvedCustomer, SubscriptionChange, SubscriptionDetail } from '@2x7/contracts';
+import { asCustomer, asService, eventually } from '@2x7/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createHash, randomBytes } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { v4 as uuid } from 'uuid';
+import { RunningDeliveries } from '../../testing/running-deliveries.js';
+
+/** The addresses that the orders service was given, and what it answers. */
+const addresses: unknown[] = [];
+let ordersStatus = 200;
+const orders: Server = createServer((request, response) => {
+  let body = '';
+  request.on('data', (part) => (body += String(part)));
+  request.on('end', () => {
+    const data: unknown = JSON.parse(body);
+    addresses.push(data);
+    const answer = ordersStatus === 200 ? { success: true, data } : { success: false, code: 'unavailable', error: 'Away' };
+    response.writeHead(ordersStatus, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+  });
+});
+
+let running: RunningDeliveries;
+let mistyped: string;
+let right: string;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => orders.listen(0, '127.0.0.1', resolve));
+  running = await RunningDeliveries.start({ ordersUrl: `http://127.0.0.1:${(orders.address() as AddressInfo).port}` });
+});
+afterAll(async () => {
+  await running.stop();
+  orders.closeAllConnections();
+  orders.close();
+});
+beforeEach(() => {
+  ordersStatus = 200;
+  addresses.length = 0;
+  [mistyped, right] = [`asha-${uuid()}@gmial.example`, `asha-${uuid()}@gmail.example`];
+});
+
+const orderOf = async (email: string): Promise<string> => {
+  const customer = { name: 'Asha Rao', email, phone: '+91 90000 00000', address: '12 Tonk Road, Jaipur 302018' };
+  return (await running.subscribe({ customer })).order_id;
+};
+const change = (id: string, email: string, key: string = uuid()) =>
+  running.post<SubscriptionChange>(`/deliveries/admin/plans/${id}/email`, { key, email });
+const plan = async (id: string): Promise<SubscriptionDetail> =>
+  (await running.get<SubscriptionDetail>(`/deliveries/admin/plans/${id}`)).body.data;
+const customerOf = async (email: string): Promise<string> =>
+  (await running.database.query<{ id: string }>('SELECT id FROM customers WHERE email = $1', [email]))[0]!.id;
+
+/** The token of a session that the customer has opened. */
+async function signedIn(customer: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await running.database.query(
+    `INSERT INTO customer_sessions (id, customer_id, token_hash, expires_at) VALUES ($1, $2, $3, clock_timestamp() + interval '1 day')`,
+    [uuid(), customer, createHash('sha256').update(token).digest()],
+  );
+  return token;
+}
+const resolved = async (token: string): Promise<ResolvedCustomer | undefined> =>
+  (
+    await running.send<ResolvedCustomer>('/internal/customer-sessions/resolve', {
+      method: 'POST',
+      body: JSON.stringify({ token }),
+      headers: { 'content-type': 'application/json', ...asService() },
+    })
+  ).body.data;
+const keepMeals = (customer: string) =>
+  running.database.query('INSERT INTO grants (id, customer_id, meals, reason) VALUES ($1, $2, 2, $3)', [uuid(), customer, 'It was cold']);
+const keptMeals = async (customer: string): Promise<number> => {
+  const kept = 'SELECT coalesce(sum(meals), 0)::int AS meals FROM grants WHERE customer_id = $1 AND subscription_id IS NULL';
+  return (await running.database.query<{ meals: number }>(kept, [customer]))[0]!.meals;
+};
+
+describe('another email address for a plan', () => {
+  it('gets the emails, and only its owner opens the plan from then on', async () => {
+    const id = await orderOf(mistyped);
+    const stranger = await customerOf(mistyped);
+    const token = await signedIn(stranger);
+    const { status, body } = await change(id, right.toUpperCase());
+    const sentences = [`Our emails go to ${right}, and you sign in with it.`];
+    expect([status, body.data]).toEqual([201, expect.objectContaining({ actor: 'admin', sentences })]);
+    expect((await plan(id)).customer.email).toBe(right);
+    await eventually(() => {
+      const sent = running.events.filter(({ type, data }) => type === 'subscription.changed' && data.subscription_id === id);
+      expect(sent.map(({ data }) => data)).toEqual([
+        expect.objectContaining({ customer: { name: 'Asha Rao', email: right }, change_number: body.data.number }),
+      ]);
+    });
+    expect(await resolved(token)).toBeUndefined();
+    expect((await running.get(`/my/plans/${id}`, asCustomer(await customerOf(right)))).status).toBe(200);
+    expect(addresses).toEqual([{ order_id: id, email: right }]);
+  });
+
+  it('is not changed while the orders service cannot change it too', async () => {
+    const id = await orderOf(mistyped);
+    ordersStatus = 503;
+    expect((await change(id, right)).status).toBe(503);
+    expect((await plan(id)).customer.email).toBe(mistyped);
+  });
+
+  it('leaves a customer who has another plan that plan, the session and the meals that are kept', async () => {
+    const [id, other] = [await orderOf(mistyped), await orderOf(mistyped)];
+    const customer = await customerOf(mistyped);
+    const token = await signedIn(customer);
+    await keepMeals(customer);
+    expect((await change(id, right)).status).toBe(201);
+    expect(await resolved(token)).toEqual({ id: customer, orders: [other] });
+    expect(await keptMeals(customer)).toBe(2);
+  });
+
+  it('joins the plans that a customer of this address has already, with the meals that are kept', async () => {
+    const [earlier, id] = [await orderOf(right), await orderOf(mistyped)];
+    const stranger = await customerOf(mistyped);
+    await keepMeals(stranger);
+    expect((await change(id, right)).status).toBe(201);
+    const owner = await customerOf(right);
+    expect((await running.get(`/my/plans/${id}`, asCustomer(stranger))).status).toBe(404);
+    expect([await keptMeals(stranger), await keptMeals(owner)]).toEqual([0, 2]);
+    const { data } = (await running.get<{ id: string }[]>('/my/plans', asCustomer(owner))).body;
+    expect(data.map((one) => one.id).sort()).toEqual([earlier, id].sort());
+  });
+
+  it('is one change, however often it is sent, and none when the plan has the address already', async () => {
+    const id = await orderOf(mistyped);
+    expect((await change(id, mistyped)).body).toMatchObject({ code: 'conflict', error: 'The plan is already as you want it.' });
+    const key = uuid();
+    const first = (await change(id, right, key)).body.data;
+    expect((await change(id, right, key)).body.data).toEqual(first);
+    expect((await change(id, right)).body.data).toEqual(first);
+  });
+
+  it('is refused where it is none', async () => {
+    expect((await change(await orderOf(mistyped), 'asha')).status).toBe(400);
+  });
+});
