@@ -10,6 +10,8 @@ export const CustomerData = z
     exported_at: z.iso.datetime(),
     /** Each with its deliveries, boxes, changes, skips and pauses. */
     plans: z.array(Kept),
+    /** Meals that are added to the next plan. */
+    kept_meals: z.array(Kept),
     orders: z.array(Kept),
     /** When the customer signed in, on each phone or computer that is still signed in. */
     sessions: z.array(Kept),

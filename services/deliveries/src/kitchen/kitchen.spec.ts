@@ -2,6 +2,7 @@ import { slotNumber, type DeliveriesToday, type DeliverySlot, type PlanDiets } f
 import { asStaff, asVisitor } from '@2x7/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
+import { FreezeService } from './freeze.service.js';
 import { DishCatalog } from '../testing/dish-catalog.js';
 import { kitchenCalls } from '../testing/kitchen-calls.js';
 import { plannedDelivery } from '../testing/planned-delivery.js';
@@ -199,5 +200,61 @@ describe('the tasks of today', () => {
       slot: at,
       sentence: expect.stringMatching(/^The label of .* lacks .*: Tuesday 24 November, dinner\.$/),
     });
+  });
+
+  it('of a slot whose boxes are counted are about the boxes, not about diets and allergies that were changed since', async () => {
+    const about = async (at: DeliverySlot) => {
+      await setDish(newSlot(), 'egg', fish);
+      const { tasks } = (await deliveries.get<DeliveriesToday>('/deliveries/admin/today')).body.data;
+      return tasks
+        .filter(({ kind, slot }) => kind !== 'label-incomplete' && slot && slotNumber(slot) === slotNumber(at))
+        .map(({ kind }) => kind);
+    };
+    const at: DeliverySlot = { day: '2026-11-25', window: 'lunch' };
+    deliveries.travelTo('2026-11-24T19:00');
+    const { id } = await plannedDelivery(deliveries, { at, profiles: [{ diet: 'vegetarian', allergies: ['milk'] }] });
+    await setDish(at, 'vegetarian', dal);
+    expect(await about(at)).toEqual(['allergy-clash']);
+    deliveries.travelTo('2026-11-24T20:01');
+    await deliveries.part(FreezeService).freezeDue();
+    const eats = (diet: string, allergies: string[]) =>
+      deliveries.database.query(
+        `UPDATE subscriptions SET profiles = jsonb_build_array(jsonb_build_object('name', '', 'diet', $2::text, 'allergies', $3::jsonb, 'note', ''))
+        WHERE id = $1`,
+        [id, diet, JSON.stringify(allergies)],
+      );
+    await eats('egg', []);
+    expect(await about(at)).toEqual(['allergy-clash']);
+  });
+
+  it('warn of an allergy only for those who eat', async () => {
+    const at: DeliverySlot = { day: '2026-11-25', window: 'dinner' };
+    deliveries.travelTo('2026-11-25T12:00');
+    await setDish(at, 'vegetarian', dal);
+    const profiles = [
+      { diet: 'vegetarian' as const, allergies: ['milk' as const] },
+      { diet: 'vegetarian' as const, allergies: [] },
+    ];
+    await plannedDelivery(deliveries, { at, profiles, person: 2 });
+    await setDish(newSlot(), 'egg', fish);
+    const { tasks } = (await deliveries.get<DeliveriesToday>('/deliveries/admin/today')).body.data;
+    expect(tasks.filter(({ kind, slot }) => kind === 'allergy-clash' && slot?.window === 'dinner' && slot.day === at.day)).toEqual([]);
+  });
+
+  it.each([
+    ['12 Tonk Road, Jaipur 302018', false],
+    ['12 Tonk Road, Jaipur 302 018', false],
+    ['12 Tonk Road, Jaipur, 98765 43210', true],
+    ['12 Tonk Road, Jaipur, +91 9876543210', true],
+    ['House 30201800, Jaipur', true],
+    ['12 Tonk Road, Jaipur', true],
+  ])('look for the PIN code of %p', async (address, isMissing) => {
+    const at: DeliverySlot = { day: '2026-11-26', window: 'lunch' };
+    deliveries.travelTo('2026-11-25T12:00');
+    const { id } = await plannedDelivery(deliveries, { at, address });
+    await setDish(newSlot(), 'egg', fish);
+    const { tasks } = (await deliveries.get<DeliveriesToday>('/deliveries/admin/today')).body.data;
+    const named = tasks.filter(({ kind, subscription_id }) => kind === 'address-unclear' && subscription_id === id);
+    expect(named).toHaveLength(isMissing ? 1 : 0);
   });
 });

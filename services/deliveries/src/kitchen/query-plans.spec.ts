@@ -1,4 +1,4 @@
-import { slotOf, type SlotNumber } from '@2x7/contracts';
+import { slotNumber, slotOf, type SlotNumber } from '@2x7/contracts';
 import { QueryPlans } from '@2x7/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
@@ -6,6 +6,7 @@ import { ConsistencyRepository } from '../consistency/consistency.repository.js'
 import { readRules, rulesEnv } from '../rules.js';
 import { seedManyPlans } from '../seed/many-plans.js';
 import { RunningDeliveries } from '../testing/running-deliveries.js';
+import { FreezeService } from './freeze.service.js';
 import { NextSlotsRepository } from './next-slots.repository.js';
 import { SheetRepository } from './sheet.repository.js';
 import { TaskRepository } from './task.repository.js';
@@ -67,13 +68,6 @@ describe(`at ${count} plans an index answers`, () => {
     expect(subscriptions).toBeLessThan(count / 10);
   });
 
-  it('the tasks of Today, from the few plans that have one', async () => {
-    const { now, slots } = await running.part(NextSlotsRepository).find();
-    const { subscriptions } = await visited(() => running.part(TaskRepository).find(slots, new Date(now)));
-    // A quarter of the plans was paid in the last 14 days; each diet needs one plan that eats it.
-    expect(subscriptions).toBeLessThan(count / 2);
-  });
-
   it('the nightly check, a part at a time', async () => {
     const { deliveries } = await visited(() => running.part(ConsistencyRepository).find(), ['subscriptions', 'deliveries']);
     // Once with their subscriptions, once with their slots.
@@ -87,5 +81,18 @@ describe(`at ${count} plans an index answers`, () => {
     const preview = (): Promise<unknown> => running.part(SlotAdminRepository).preview([slot], { closed: 'Diwali' });
     expect(await visited(preview, inSlot)).toEqual({ deliveries: perSlot });
     expect(await visited(() => running.part(SheetRepository).find(slotOf(slot)), inSlot)).toMatchObject({ deliveries: perSlot });
+  });
+
+  it('the tasks of Today, from the few plans that have one and the boxes of the next slots', async () => {
+    const { now, slots } = await running.part(NextSlotsRepository).find();
+    const next = slotNumber(slots.find(({ booked }) => booked > 0)!);
+    await running.database.query('UPDATE slots SET cut_off = clock_timestamp() WHERE slot BETWEEN $1 AND $1 + 15', [next]);
+    await running.part(FreezeService).freezeDue();
+    await running.database.query('VACUUM ANALYZE boxes');
+    const { subscriptions, boxes } = await visited(() => running.part(TaskRepository).find(slots, new Date(now)));
+    // A quarter of the plans was paid in the last 14 days; each diet needs one plan that eats it.
+    expect(subscriptions).toBeLessThan(count / 2);
+    // Every box is for vegetarians: the other two diets are looked for among all boxes of these slots.
+    expect(boxes).toBeLessThanOrEqual(2 * slots.length * perSlot + slots.length);
   });
 });

@@ -1,6 +1,7 @@
 import { dayText, formatPaise, slotOf, slotText, windowHours, type DeliveryTask, type Diet, type SlotNumber } from '@2x7/contracts';
 import { isServed } from './menu.repository.js';
 import { planDiets } from './planned-boxes.js';
+import { boxHasAllergies } from '../persistence/exact-tasks.migration.js';
 import { taskConditions } from '../persistence/kitchen-tasks.migration.js';
 import { trialConditions } from '../persistence/trials.migration.js';
 
@@ -43,7 +44,16 @@ const withNext = `CROSS JOIN LATERAL (SELECT d.slot FROM deliveries d WHERE d.su
 /** The diet of a person of the plan `s` who has not said it. */
 const defaultDiet = `coalesce((SELECT default_diet FROM (${planDiets()}) setting WHERE plan_id::text = s.plan->>'id'), $2)`;
 const dietOf = `coalesce(profile->>'diet', ${defaultDiet})`;
-const eats = (diet: string): string => `EXISTS (SELECT 1 FROM jsonb_array_elements(s.profiles) AS profile WHERE ${dietOf} = ${diet})`;
+/** The people of the plan `s` who eat of its delivery `d`. */
+const eaters = `jsonb_array_elements(s.profiles) WITH ORDINALITY AS eater (profile, person)`;
+const isEating = `(d.meals > 1 OR d.person IS NULL OR eater.person = d.person)`;
+/** What was counted holds for the slot: diets and allergies may be changed after it. */
+const isCounted = (slot: string): string => `EXISTS (SELECT 1 FROM slots WHERE slots.slot = ${slot} AND boxed_at IS NOT NULL)`;
+const eats = (diet: string): string => `EXISTS (SELECT 1 FROM ${eaters} WHERE ${isEating} AND ${dietOf} = ${diet})`;
+/** The order makes PostgreSQL read the index of the slot, however many boxes of other slots there are. */
+const hasBox = (slot: string, diet: string): string =>
+  `(SELECT b.serial FROM boxes b WHERE b.slot = ${slot} AND b.diet = ${diet} ORDER BY b.slot, b.serial LIMIT 1) IS NOT NULL`;
+const clashes = (allergies: string): string => `menu.dish->'allergens' ?| ${allergies}`;
 
 /** What needs a person, the most urgent first. */
 export const taskQueries: readonly TaskQuery[] = [
@@ -65,7 +75,8 @@ export const taskQueries: readonly TaskQuery[] = [
       SELECT slot, NULL::uuid AS id, '' AS number, '' AS name, diet AS detail
       FROM unnest($1::int[]) AS slot CROSS JOIN unnest(ARRAY['vegetarian', 'egg', 'non-vegetarian']) WITH ORDINALITY AS known (diet, place)
       WHERE NOT EXISTS (SELECT 1 FROM menu WHERE menu.slot = slot.slot AND menu.diet = known.diet AND ${isServed})
-        AND EXISTS (SELECT 1 FROM deliveries d JOIN subscriptions s ON s.id = d.subscription_id WHERE d.slot = slot.slot AND ${eats('known.diet')})
+        AND CASE WHEN ${isCounted('slot.slot')} THEN ${hasBox('slot.slot', 'known.diet')}
+          ELSE EXISTS (SELECT 1 FROM deliveries d JOIN subscriptions s ON s.id = d.subscription_id WHERE d.slot = slot.slot AND ${eats('known.diet')}) END
       ORDER BY slot, place`,
     sentence: (row) => `No dish is set for ${dietNames[row.detail as Diet]}: ${at(row)}.`,
     more: 'More slots have no dish.',
@@ -75,9 +86,14 @@ export const taskQueries: readonly TaskQuery[] = [
     text: `
       SELECT DISTINCT d.slot, s.id, s.number, s.name, menu.dish->>'name' AS detail
       FROM subscriptions s JOIN deliveries d ON d.subscription_id = s.id AND d.slot = ANY ($1)
-      CROSS JOIN LATERAL jsonb_array_elements(s.profiles) AS profile
+      CROSS JOIN LATERAL ${eaters}
       JOIN menu ON menu.slot = d.slot AND menu.diet = ${dietOf} AND ${isServed}
-      WHERE ${taskConditions.hasAllergies} AND menu.dish->'allergens' ?| ARRAY(SELECT jsonb_array_elements_text(profile->'allergies'))`,
+      WHERE ${taskConditions.hasAllergies} AND ${isEating} AND NOT ${isCounted('d.slot')}
+        AND ${clashes(`ARRAY(SELECT jsonb_array_elements_text(profile->'allergies'))`)}
+      UNION
+      SELECT b.slot, s.id, s.number, s.name, menu.dish->>'name' FROM boxes b JOIN menu ON menu.slot = b.slot AND menu.diet = b.diet AND ${isServed}
+      JOIN deliveries d ON d.id = b.delivery_id JOIN subscriptions s ON s.id = d.subscription_id
+      WHERE b.slot = ANY ($1) AND b.${boxHasAllergies} AND ${clashes('b.allergies')}`,
     sentence: (row) => `${row.detail} contains what ${who(row)}, is allergic to: ${at(row)}.`,
     more: 'More people are allergic to the dish of their next delivery.',
   },
@@ -123,7 +139,7 @@ export const taskQueries: readonly TaskQuery[] = [
   },
   {
     kind: 'address-unclear',
-    text: `SELECT ${plan}, '' AS detail FROM subscriptions s ${withNext} WHERE ${taskConditions.addressUnclear}`,
+    text: `SELECT ${plan}, '' AS detail FROM subscriptions s ${withNext} WHERE s.lacks_pin`,
     sentence: (row) => `An address of ${who(row)}, has no PIN code.`,
     more: 'More addresses have no PIN code.',
   },

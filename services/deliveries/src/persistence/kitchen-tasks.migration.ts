@@ -4,7 +4,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 export const taskConditions = {
   dietUnknown: `jsonb_path_exists(profiles, '$[*] ? (@.diet == null)')`,
   hasAllergies: `jsonb_path_exists(profiles, '$[*].allergies[*]')`,
-  /** Neither `302018` nor `302 018` in one of its addresses. */
+  /** Neither `302018` nor `302 018` in one of its addresses. The query reads the column of a later migration. */
   addressUnclear: `(address_lunch !~ '[1-9][0-9]{2}[ -]?[0-9]{3}' OR address_dinner !~ '[1-9][0-9]{2}[ -]?[0-9]{3}')`,
 } as const;
 

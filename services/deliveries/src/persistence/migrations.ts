@@ -4,6 +4,7 @@ import { ConsistencyChecks1790000000640 } from './consistency-checks.migration.j
 import { CreditedPlans1790000000711 } from './credited-plans.migration.js';
 import { Deliveries1790000000601 } from './deliveries.migration.js';
 import { EarlierMoves1790000000722 } from './earlier-moves.migration.js';
+import { ExactTasks1790000000724 } from './exact-tasks.migration.js';
 import { KitchenTasks1790000000610 } from './kitchen-tasks.migration.js';
 import { Marks1790000000650 } from './marks.migration.js';
 import { OverrideCauses1790000000630 } from './override-causes.migration.js';
@@ -49,4 +50,5 @@ export const migrations = [
   OneWindowAddresses1790000000720,
   OverrideUndo1790000000721,
   EarlierMoves1790000000722,
+  ExactTasks1790000000724,
 ];

@@ -23,7 +23,7 @@ const problems = `(SELECT coalesce(jsonb_agg(to_jsonb(p) - ARRAY['subscription_i
 const stopsOfRuns = '(SELECT st.delivery_id, r.name AS run, st.position, r.started_at FROM stops st JOIN runs r ON r.id = st.run_id)';
 
 const plans = `
-  SELECT to_jsonb(s) - ARRAY['search', 'customer_id'] || jsonb_build_object(
+  SELECT to_jsonb(s) - ARRAY['search', 'lacks_pin', 'customer_id'] || jsonb_build_object(
     'deliveries', ${rowsOf('deliveries', ofPlan, 't.slot')}, 'changes', ${rowsOf('changes', ofPlan, 't.number')},
     'overrides', ${rowsOf('overrides', ofPlan, 't.slot')}, 'pauses', ${rowsOf('pauses', ofPlan, 't.from_slot')},
     'problems', ${problems},
@@ -56,12 +56,15 @@ export class CustomerDataRepository {
     return row.email;
   }
 
-  async find(id: string): Promise<Pick<CustomerData, 'plans' | 'sessions'>> {
-    const rows = await sql.many<{ plan: Kept }>(this.database, plans, [id]);
-    const sessions = await sql.many<Kept>(this.database, 'SELECT created_at, expires_at FROM customer_sessions WHERE customer_id = $1', [
-      id,
+  async find(id: string): Promise<Pick<CustomerData, 'plans' | 'kept_meals' | 'sessions'>> {
+    const [rows, kept_meals, sessions] = await Promise.all([
+      sql.many<{ plan: Kept }>(this.database, plans, [id]),
+      sql.many<Kept>(this.database, 'SELECT meals, reason, at FROM grants WHERE customer_id = $1 AND subscription_id IS NULL ORDER BY at', [
+        id,
+      ]),
+      sql.many<Kept>(this.database, 'SELECT created_at, expires_at FROM customer_sessions WHERE customer_id = $1', [id]),
     ]);
-    return { plans: rows.map(({ plan }) => plan), sessions };
+    return { plans: rows.map(({ plan }) => plan), kept_meals, sessions };
   }
 
   /** @throws AppError 409 while a plan has meals */

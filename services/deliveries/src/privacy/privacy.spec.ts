@@ -51,9 +51,11 @@ describe('a customer', () => {
     await running.post(`/my/plans/${order.order_id}/changes`, { key: uuid(), command: profile }, asCustomer(id));
     const erase = (address = email) => running.post('/my/erasure', { email: address }, asCustomer(id));
 
+    const kept = 'INSERT INTO grants (id, customer_id, meals, reason) VALUES ($1, $2, 2, $3)';
+    await running.database.query(kept, [uuid(), id, 'Problem P-000007']);
     const { body } = await running.get<CustomerData>('/my/data', asCustomer(id));
     const { plans, ...rest } = body.data;
-    expect(rest).toMatchObject({ email, orders: [{ number: '2X7-000001' }], sessions: [] });
+    expect(rest).toMatchObject({ email, orders: [{ number: '2X7-000001' }], kept_meals: [{ meals: 2 }], sessions: [] });
     expect(plans).toMatchObject([
       {
         id: order.order_id,
