@@ -4,6 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { change } from '../domain/subscription/change.js';
 import { isSame } from '../domain/subscription/difference.js';
+import { firstDayOf } from '../domain/subscription/first-day.js';
 import { Refusal } from '../domain/subscription/refusal.js';
 import { sentencesOf } from '../domain/calendar/sentences.js';
 import type { Subscription } from '../domain/subscription/subscription.js';
@@ -85,7 +86,7 @@ class Demonstration {
         const rules = {
           ...this.rules,
           serviceAreaPins: [],
-          paidAt: stored.paidAt,
+          firstDay: firstDayOf({ paidAt: stored.paidAt, mealType: stored.plan.meal_type }, this.rules),
           cutOffOf: (slot: SlotNumber) => this.slots.cutOff(slot),
           source: 'customer' as const,
         };

@@ -1,4 +1,4 @@
-import { routes, slotNumber, type SubscriptionCommand, type SubscriptionDetail } from '@2x7/contracts';
+import { addDays, routes, slotNumber, type SubscriptionCommand, type SubscriptionDetail } from '@2x7/contracts';
 import { asCustomer, endConnections, eventually } from '@2x7/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
@@ -86,6 +86,14 @@ describe('undoing a skip', () => {
     for (const type of ['skip', 'restore'] as const) expect((await send(id, { type, slots: [to] })).status).toBe(201);
     expect((await detail(id)).slots).toEqual(slots);
   });
+});
+
+it('a start can be postponed by 60 days from the first day that the customer was promised', async () => {
+  // At 7:30 AM: the lunch of the next day has its cut-off after the notice, but begins in less than a day.
+  const { order_id: id } = await deliveries.subscribe({ paid_at: '2026-11-23T02:00:00.000Z' });
+  expect((await detail(id)).starts_on).toBe('2026-11-25');
+  expect((await send(id, { type: 'start', on: addDays('2026-11-25', 61) })).status).toBe(400);
+  expect((await send(id, { type: 'start', on: addDays('2026-11-25', 60) })).status).toBe(201);
 });
 
 it('undoing one of two moves to the same slot leaves the other delivery there', async () => {

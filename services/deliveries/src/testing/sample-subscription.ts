@@ -52,12 +52,10 @@ export const offerOf = ({ capacity, days = 40 }: { capacity: number; days?: numb
 };
 
 export const rulesOf = (source: Rules['source']): Rules => ({
-  cutOffs: defaultCutOffs,
-  noticeHours: 12,
+  firstDay: '2026-11-24',
   startWithinDays: 30,
   pauseMaxDays: 20,
   serviceAreaPins: ['302'],
-  paidAt: new Date('2026-11-23T03:00:00Z'),
   cutOffOf: cutOffAt,
   source,
 });

@@ -1,13 +1,5 @@
-import {
-  dayNumber,
-  firstDeliveryDay,
-  isOutsideServiceArea,
-  slotNumber,
-  type Day,
-  type SlotNumber,
-  type SubscriptionCommand,
-} from '@2x7/contracts';
-import type { DeliverySlot, FirstDeliveryRule } from '@2x7/contracts';
+import { dayNumber, isOutsideServiceArea, slotNumber, type Day, type SlotNumber, type SubscriptionCommand } from '@2x7/contracts';
+import type { DeliverySlot } from '@2x7/contracts';
 import { isSame } from './difference.js';
 import { plan } from '../schedule/plan.js';
 import { noDelivery, Refusal, slotClosed, slotFull, slotPaused, tooLate } from './refusal.js';
@@ -15,11 +7,12 @@ import { slotOverrides } from './slot-overrides.js';
 import { addressScope, isPaused, plainOverride, type Offer, type Override, type Pause, type Subscription } from './subscription.js';
 
 /** What a command is judged by, besides the subscription and the slots. */
-export type Rules = FirstDeliveryRule & {
+export type Rules = {
+  /** Of the plan, before any change. */
+  firstDay: Day;
   startWithinDays: number;
   pauseMaxDays: number;
   serviceAreaPins: readonly string[];
-  paidAt: Date;
   cutOffOf: (slot: SlotNumber) => Date;
   source: 'customer' | 'admin';
 };
@@ -83,7 +76,7 @@ const start: Edit<'start'> = (subscription, { on }, context) => {
   const { rules } = context;
   if (!canChangeStart(subscription)) throw new Refusal('too_late', 'Your first delivery is already being prepared.');
   firstSlotOf(on, context);
-  const latest = dayNumber(firstDeliveryDay(rules.paidAt, subscription.windows, rules)) + rules.startWithinDays;
+  const latest = dayNumber(rules.firstDay) + rules.startWithinDays;
   if (dayNumber(on) > latest) throw new Refusal('invalid', `The first delivery can be postponed by at most ${rules.startWithinDays} days.`);
   const overrides = new Map([...subscription.overrides].filter(([, { source }]) => source !== 'capacity'));
   return { ...subscription, startsOn: dayNumber(on), overrides };

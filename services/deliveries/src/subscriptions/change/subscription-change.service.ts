@@ -12,6 +12,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../../config.js';
 import { change, type Rules } from '../../domain/subscription/change.js';
+import { firstDayOf } from '../../domain/subscription/first-day.js';
 import { isSame } from '../../domain/subscription/difference.js';
 import { adjustMeals } from '../../domain/schedule/meals.js';
 import { adjustedSentences, sentencesOf } from '../../domain/calendar/sentences.js';
@@ -101,15 +102,18 @@ export class SubscriptionChangeService {
     return this.audit.record(tx, { actor: caller, action: 'changed', entity: 'subscription', entityId: id, after: { command } });
   }
 
-  private after({ subscription, paidAt }: StoredSubscription, offer: Offer, command: SubscriptionCommand, caller: Identity): Subscription {
-    const { cutOffs, noticeHours, startWithinDays, pauseMaxDays } = this.config.rules;
+  private after(
+    { subscription, paidAt, plan }: StoredSubscription,
+    offer: Offer,
+    command: SubscriptionCommand,
+    caller: Identity,
+  ): Subscription {
+    const { startWithinDays, pauseMaxDays } = this.config.rules;
     const rules: Rules = {
-      cutOffs,
-      noticeHours,
+      firstDay: firstDayOf({ paidAt, mealType: plan.meal_type }, this.config.rules),
       startWithinDays,
       pauseMaxDays,
       serviceAreaPins: this.config.serviceAreaPins,
-      paidAt,
       cutOffOf: (slot) => this.slots.cutOff(slot),
       source: actorOf(caller).kind === 'customer' ? 'customer' : 'admin',
     };

@@ -1,4 +1,4 @@
-import { earliestDeliveryDay, firstDeliveryDay, personsOf, windowsOf, type Day, type EaterProfile, type EventData } from '@2x7/contracts';
+import { personsOf, windowsOf, type Day, type EaterProfile, type EventData } from '@2x7/contracts';
 import { prepared, sql } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -6,6 +6,7 @@ import { v7 as uuid } from 'uuid';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../../config.js';
 import { differenceOf, isSame } from '../../domain/subscription/difference.js';
 import { cancel } from '../../domain/schedule/meals.js';
+import { firstDayOf } from '../../domain/subscription/first-day.js';
 import { mealsBefore, planFrom } from '../../domain/subscription/paid-before.js';
 import { cancelledSentences } from '../../domain/calendar/sentences.js';
 import { SlotRepository } from '../../slots/slot.repository.js';
@@ -55,10 +56,7 @@ export class SubscriptionStartService {
   }
 
   private firstDay({ paid_at, plan }: Pick<Paid, 'paid_at' | 'plan'>): Day {
-    const { cutOffs, noticeHours } = this.config.rules;
-    const possible = firstDeliveryDay(new Date(paid_at), windowsOf(plan.meal_type), { cutOffs, noticeHours });
-    const promised = earliestDeliveryDay(paid_at, plan.meal_type);
-    return promised > possible ? promised : possible;
+    return firstDayOf({ paidAt: new Date(paid_at), mealType: plan.meal_type }, this.config.rules);
   }
 
   /**
