@@ -2,7 +2,7 @@ import { slotOf, slotText, type SlotNumber } from '@2x7/contracts';
 import { adjustMeals } from '../schedule/meals.js';
 import { Refusal, slotClosed, slotFull, tooLate } from './refusal.js';
 import { mostMeals } from './slot-overrides.js';
-import { plainOverride, type Offer, type Override, type Subscription } from './subscription.js';
+import { plainOverride, type Delivery, type Offer, type Override, type Subscription } from './subscription.js';
 
 type Context = { offer: Offer; cutOffOf: (slot: SlotNumber) => Date };
 
@@ -11,6 +11,15 @@ function check(slot: SlotNumber, meals: number, { offer, cutOffOf }: Context): v
   if (slot < offer.from) throw tooLate(slot, cutOffOf(slot));
   if (slot > offer.until) throw new Refusal('invalid', 'This date is too far ahead. Please choose an earlier one.');
   if (meals > mostMeals) throw new Refusal('conflict', `At most ${mostMeals} meals come in one delivery: ${slotText(slotOf(slot))}.`);
+}
+
+/** An odd number of meals would bring the last one to the person who gets none. @throws Refusal */
+function refuseSkipped(slot: SlotNumber, meals: number, there: Delivery | undefined): void {
+  if (there?.meals !== 1 || there.person === null || meals % 2 === 0) return;
+  throw new Refusal(
+    'conflict',
+    `One person alone gets a meal on ${slotText(slotOf(slot))}. Choose a delivery for both, a date without one, or the end of the plan.`,
+  );
 }
 
 /** @throws Refusal when the slot did not get its meals */
@@ -31,6 +40,7 @@ export function addReplacement(
   const there = planned.get(slot);
   const wanted = meals + (there?.meals ?? 0);
   check(slot, wanted, context);
+  refuseSkipped(slot, meals, there);
   const address = overrides.get(slot)?.address ?? null;
   const person = there?.person ?? null;
   const override: Override = { ...plainOverride, meals: wanted, person, address, source: 'admin' };

@@ -1,4 +1,4 @@
-import { slotOf, type SlotNumber } from '@2x7/contracts';
+import { slotOf, slotText, type SlotNumber } from '@2x7/contracts';
 import { noDelivery, Refusal, tooLate } from './refusal.js';
 import { plainOverride, type Delivery, type Offer, type Override, type Subscription } from './subscription.js';
 
@@ -14,17 +14,38 @@ function withoutPerson({ meals, person: eater }: Delivery, person: number): Part
   return eater === person ? { meals: 0 } : undefined;
 }
 
-/** The meals of two deliveries in one. @throws Refusal */
-function joined(moved: Delivery, there: Delivery | undefined): Partial<Override> {
+/** The person of a single meal of two, or of the odd one of three. */
+const oddEater = ({ meals, person }: Delivery): number | null => (meals % 2 === 1 ? person : null);
+
+/** The meals of two deliveries in one. An even number is one for each person, so it cannot be two odd meals of the same person. @throws Refusal */
+function joined(moved: Delivery, there: Delivery | undefined, to: SlotNumber): Partial<Override> {
   const meals = moved.meals + (there?.meals ?? 0);
   if (meals > mostMeals) throw new Refusal('conflict', `At most ${mostMeals} meals come in one delivery.`);
+  if (there && oddEater(moved) !== null && oddEater(moved) === oddEater(there))
+    throw new Refusal(
+      'conflict',
+      `Two single meals of the same person cannot come in one delivery. Please choose another date or window than ${slotText(slotOf(to))}.`,
+    );
   return { meals, person: moved.person ?? there?.person ?? null };
 }
 
-/** The person of the odd meal that is left without a moved delivery. Of two meals each person eats one. */
-function personLeft({ person }: Override, moved: Delivery, isOdd: boolean): number | null {
-  if (!isOdd) return null;
-  return moved.meals % 2 === 1 && moved.person !== null ? 3 - moved.person : person;
+/** @throws Refusal when two odd meals of the same person would be left, because the other one's leaves */
+function refuseSameEater(slot: SlotNumber, { meals, person, earlierMeals }: Override, moved: Delivery): void {
+  const odd = oddEater({ meals: earlierMeals ?? meals ?? 0, person });
+  // After a skip for one person alone, the person is the one who still eats.
+  const isKnown = earlierMeals === null || meals === 0;
+  if (!isKnown || odd === null || oddEater(moved) === null || odd === oddEater(moved)) return;
+  throw new Refusal(
+    'conflict',
+    `Two single meals of the same person would be left on ${slotText(slotOf(slot))}. Please undo the other move to this delivery first.`,
+  );
+}
+
+/** The person of the odd meal that is left without a moved delivery. Of two meals each person eats one. @throws Refusal */
+function personLeft(own: Override, moved: Delivery, { slot, isOdd }: { slot: SlotNumber; isOdd: boolean }): number | null {
+  if (isOdd) return oddEater(moved) === null ? own.person : 3 - oddEater(moved)!;
+  refuseSameEater(slot, own, moved);
+  return null;
 }
 
 /** A slot that was skipped, or whose delivery was moved on, without a delivery that had been moved to it. @param left what was set besides */
@@ -96,7 +117,7 @@ const overridesOf = (subscription: Subscription, source: Override['source']) => 
    */
   const leftOf = (slot: SlotNumber, { own, set, moved }: { own: Override; set: number; moved: Delivery }): Delivery | null => {
     const meals = set - moved.meals;
-    const person = personLeft(own, moved, meals % persons === 1);
+    const person = personLeft(own, moved, { slot, isOdd: meals % persons === 1 });
     const others = sourcesOf(slot).reduce((sum, from) => sum + movedFrom(from).meals, -moved.meals);
     const isMoved = others > 0 || !windows.includes(slotOf(slot).window);
     return isMoved || meals > persons || person !== null ? { meals, person } : null;
@@ -164,7 +185,7 @@ export const slotOverrides = (subscription: Subscription, { offer, rules }: Cont
     const address = (isOfLeft ? null : there.address) ?? brought;
     const moved = planned.get(from);
     if (!moved) throw noDelivery(from);
-    const together = joined(moved, planned.get(to));
+    const together = joined(moved, planned.get(to), to);
     passOn(to);
     replace(from, { meals: 0, movedTo: to, movedMeals: moved.meals });
     write(to, { ...together, address });
