@@ -3,7 +3,7 @@ import type { DeliverySlot } from '@2x7/contracts';
 import { isSame } from './difference.js';
 import { plan } from '../schedule/plan.js';
 import { noDelivery, Refusal, slotClosed, slotFull, slotPaused, tooLate } from './refusal.js';
-import { slotOverrides } from './slot-overrides.js';
+import { slotOverrides, withoutMeals } from './slot-overrides.js';
 import { addressScope, isPaused, plainOverride, type Offer, type Override, type Pause, type Subscription } from './subscription.js';
 
 /** What a command is judged by, besides the subscription and the slots. */
@@ -50,7 +50,8 @@ const pause: Edit<'pause'> = (subscription, command, context) => {
     from: Math.min(from, ...touching.map((other) => other.from)),
     until: Math.max(until, ...touching.map((other) => other.until)),
   };
-  const overrides = new Map([...subscription.overrides].filter(([slot, { meals }]) => !(meals && slot >= from && slot <= until)));
+  const slots = [...subscription.overrides.keys()].filter((slot) => slot >= from && slot <= until);
+  const overrides = withoutMeals(subscription, { slots, source: context.rules.source });
   return { ...subscription, overrides, pauses: sorted([...subscription.pauses.filter((other) => !touching.includes(other)), merged]) };
 };
 

@@ -137,6 +137,16 @@ const overridesOf = (subscription: Subscription, source: Override['source']) => 
   return { overrides, write, isBrought, leaveAsPlanned, replace, putBack, movedFrom, sourcesOf, passOn, withdraw };
 };
 
+/** The overrides without the meals that were set for the slots. Skips stay, and the addresses of the slots' own deliveries. */
+export function withoutMeals(
+  subscription: Subscription,
+  { slots, source }: { slots: readonly SlotNumber[]; source: Override['source'] },
+): Subscription['overrides'] {
+  const { overrides, leaveAsPlanned } = overridesOf(subscription, source);
+  for (const slot of slots) if (overrides.get(slot)?.meals) leaveAsPlanned(slot);
+  return overrides;
+}
+
 /** The commands that concern single slots. They write overrides; the schedule follows from them. */
 export const slotOverrides = (subscription: Subscription, { offer, rules }: Context) => {
   const { persons, planned } = subscription;

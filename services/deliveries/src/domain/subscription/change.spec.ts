@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { slotNumber, type DeliverySlot, type SubscriptionCommand } from '@2x7/contracts';
+import { newSubscription, offerOf, rulesOf } from '../../testing/sample-subscription.js';
+import { plan } from '../schedule/plan.js';
+import { change } from './change.js';
+import type { Subscription } from './subscription.js';
+
+const [wednesday, thursday, afterTheEnd] = ['2026-11-25', '2026-11-26', '2026-12-10'].map((day): DeliverySlot => ({
+  day,
+  window: 'lunch',
+})) as [DeliverySlot, DeliverySlot, DeliverySlot];
+const offer = offerOf({ capacity: 10 });
+const work = '7 Mall Road, Jaipur 302001';
+const run = (subscription: Subscription, ...commands: SubscriptionCommand[]): Subscription =>
+  commands.reduce((state, command) => change(state, command, { offer, rules: rulesOf('customer') }), subscription);
+const couple = plan(newSubscription({ persons: 2 }), offer);
+
+describe('a pause', () => {
+  const at = (slot: DeliverySlot): SubscriptionCommand => ({ type: 'address-once', slot, address: work });
+  const addressAt = ({ overrides }: Subscription, slot: DeliverySlot) => overrides.get(slotNumber(slot))?.address ?? null;
+  const pause: SubscriptionCommand = { type: 'pause', from: wednesday.day, until: afterTheEnd.day };
+  const resume: SubscriptionCommand = { type: 'resume', on: wednesday.day };
+
+  it.each<[string, SubscriptionCommand]>([
+    ['of one person', { type: 'skip', slots: [thursday], person: 1 }],
+    ['that another one has joined', { type: 'move', from: wednesday, to: thursday }],
+  ])('keeps the address for one delivery: %s', (_what, command) => {
+    const paused = run(couple, at(thursday), command, pause);
+    expect(paused.overrides.get(slotNumber(thursday))).toMatchObject({ meals: null, address: work });
+    const resumed = run(paused, resume);
+    expect([addressAt(resumed, thursday), resumed.planned.get(slotNumber(thursday))]).toEqual([work, { meals: 2, person: null }]);
+  });
+
+  it('does not leave an address that a moved delivery has brought', () => {
+    const paused = run(couple, at(wednesday), { type: 'move', from: wednesday, to: afterTheEnd }, pause);
+    expect([addressAt(paused, wednesday), paused.overrides.has(slotNumber(afterTheEnd))]).toEqual([work, false]);
+  });
+});
