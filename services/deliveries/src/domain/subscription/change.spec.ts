@@ -3,6 +3,7 @@ import { slotNumber, type DeliverySlot, type SubscriptionCommand } from '@2x7/co
 import { newSubscription, offerOf, rulesOf } from '../../testing/sample-subscription.js';
 import { plan } from '../schedule/plan.js';
 import { change } from './change.js';
+import { isSame } from './difference.js';
 import type { Subscription } from './subscription.js';
 
 const [wednesday, thursday, afterTheEnd] = ['2026-11-25', '2026-11-26', '2026-12-10'].map((day): DeliverySlot => ({
@@ -34,5 +35,20 @@ describe('a pause', () => {
   it('does not leave an address that a moved delivery has brought', () => {
     const paused = run(couple, at(wednesday), { type: 'move', from: wednesday, to: afterTheEnd }, pause);
     expect([addressAt(paused, wednesday), paused.overrides.has(slotNumber(afterTheEnd))]).toEqual([work, false]);
+  });
+});
+
+describe('a profile that is given again', () => {
+  const profile = (note: string): SubscriptionCommand => ({
+    ...{ type: 'profile', person: 1, name: 'Asha', diet: 'egg' },
+    ...{ allergies: ['nuts', 'milk'], note },
+  });
+
+  it('changes nothing, although the database returns its fields in another order', () => {
+    const [first, ...others] = run(couple, profile('')).profiles;
+    const { note, name, diet, allergies } = first!;
+    const stored = { ...couple, profiles: [{ diet, name, note, allergies }, ...others] };
+    expect(isSame(stored, run(stored, profile('')))).toBe(true);
+    expect(isSame(stored, run(stored, profile('No nuts')))).toBe(false);
   });
 });

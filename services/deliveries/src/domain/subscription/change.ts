@@ -104,10 +104,11 @@ const addressOnce: Edit<'address-once'> = (subscription, command, context) => {
   return { ...subscription, overrides };
 };
 
+/** Keeps the order of the stored keys, by which a profile that is given again is recognised as the same. */
 const profile: Edit<'profile'> = (subscription, { person, name, diet, allergies, note }) => {
   if (person > subscription.persons) throw new Refusal('invalid', 'This plan is for one person.');
   const profiles = subscription.profiles.map((old, index) =>
-    index === person - 1 ? { name, diet, allergies: [...new Set(allergies)].sort(), note } : old,
+    index === person - 1 ? { ...old, name, diet, allergies: [...new Set(allergies)].sort(), note } : old,
   );
   return { ...subscription, profiles };
 };
