@@ -76,6 +76,37 @@ describe('a new address', () => {
   });
 });
 
+describe('a move back to where the delivery came from', () => {
+  const [wednesday, thursday, friday] = [lunch('2026-11-25'), lunch('2026-11-26'), lunch('2026-11-27')];
+  const move = (from: DeliverySlot, to: DeliverySlot): SubscriptionCommand => ({ type: 'move', from, to });
+  const run = (before: Subscription, ...commands: SubscriptionCommand[]): Subscription =>
+    commands.reduce((state, command) => change(state, command, { offer: open, rules: rulesOf('customer') }), before);
+  const sentenceOf = (before: Subscription, command: SubscriptionCommand): string =>
+    sentencesOf(command, { before, after: run(before, command) }, open)[0]!;
+
+  it('names the delivery that it had joined, which stays', () => {
+    const joined = run(sixLunches(open), move(wednesday, thursday));
+    expect(sentenceOf(joined, move(thursday, wednesday))).toBe(
+      '1 meal moves back to Wednesday 25 November, lunch. Thursday 26 November, lunch still comes with 1 meal.',
+    );
+  });
+
+  it('counts the meals of a couple', () => {
+    const joined = run(plan(newSubscription({ persons: 2 }), open), move(wednesday, thursday));
+    expect(sentenceOf(joined, move(thursday, wednesday))).toBe(
+      '2 meals move back to Wednesday 25 November, lunch. Thursday 26 November, lunch still comes with 2 meals.',
+    );
+  });
+
+  it('of a delivery that comes alone, or to another date, is a move', () => {
+    const dinner: DeliverySlot = { ...thursday, window: 'dinner' };
+    const alone = run(sixLunches(open), move(wednesday, dinner));
+    expect(sentenceOf(alone, move(dinner, wednesday))).toBe('Thursday 26 November, dinner moves to Wednesday 25 November, lunch.');
+    const joined = run(sixLunches(open), move(wednesday, thursday));
+    expect(sentenceOf(joined, move(thursday, friday))).toBe('Thursday 26 November, lunch moves to Friday 27 November, lunch.');
+  });
+});
+
 describe('the next delivery', () => {
   const next = 'Next delivery: Thursday 26 November, lunch.';
   const skipAt = (now: string): string[] => {

@@ -48,6 +48,16 @@ const profile: Lead<'profile'> = ({ person, diet, allergies, note }, { after }) 
   return `${eater} ${verb} ${foodText[diet]}.${known}${note ? ` Note: ${note}` : ''}`;
 };
 
+/** Moving a delivery back to where it came from is an undo: a delivery that it had joined stays. */
+const moved: Lead<'move'> = ({ from, to }, { before, after }) => {
+  const [source, target] = [slotNumber(from), slotNumber(to)];
+  const kept = after.planned.get(source);
+  if (!kept || before.overrides.get(target)?.movedTo !== source) return `${slotText(from)} moves to ${slotText(to)}.`;
+  const { meals } = after.planned.get(target)!;
+  const verb = meals === 1 ? 'moves' : 'move';
+  return `${count(meals, 'meal')} ${verb} back to ${slotText(to)}. ${slotText(from)} still comes with ${count(kept.meals, 'meal')}.`;
+};
+
 const scopes = { all: 'All deliveries', lunch: 'Lunches', dinner: 'Dinners' };
 
 const leads: { [T in SubscriptionCommand['type']]: Lead<T> } = {
@@ -56,7 +66,7 @@ const leads: { [T in SubscriptionCommand['type']]: Lead<T> } = {
       ? `${namesOf(slots)} ${areOrIs(slots, 'is', 'are')} skipped.`
       : `Only one of you gets a meal on ${namesOf(slots)}.`,
   restore: ({ slots }) => `${namesOf(slots)} ${areOrIs(slots, 'is', 'are')} as planned again.`,
-  move: ({ from, to }) => `${slotText(from)} moves to ${slotText(to)}.`,
+  move: moved,
   pause: paused,
   resume: ({ on }) => `Deliveries come again from ${dayText(on)}.`,
   start: ({ on }) => `Your plan starts on ${dayText(on)}.`,
