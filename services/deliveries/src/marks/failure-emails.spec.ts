@@ -27,7 +27,7 @@ let twoMeals: Stop;
 /** The lunch of 25 November is frozen, and the time is 8:00 on that day. */
 beforeAll(async () => {
   running = await RunningDeliveries.start({ tickMs: 3_600_000 });
-  for (let index = 0; index < 6; index += 1) {
+  for (let index = 0; index < 8; index += 1) {
     const { order_id: plan } = await running.subscribe();
     stops.push({ plan, delivery: await deliveryIn(running, plan, lunch) });
   }
@@ -58,6 +58,11 @@ async function published({ plan }: Stop): Promise<EventData<'delivery.failed'>[]
   );
   return rows.map(({ data }) => data);
 }
+
+const correctionsOf = ({ plan }: Stop) =>
+  running.events.filter(
+    ({ type, data }) => type === 'subscription.changed' && (data as { subscription_id: string }).subscription_id === plan,
+  );
 
 describe('a customer whose delivery failed', () => {
   it('does not read the reason of an administrator’s mark', async () => {
@@ -101,17 +106,29 @@ describe('a customer whose delivery failed', () => {
     await sendMarks(running, { run, marks: [markOf(byRider, failed('vehicle'))] });
     await sendMarks(running, { run, marks: [markOf(byRider, { ...delivered, seq: 2 })] });
     for (const facts of [failed('vehicle'), undone]) await enterMarks(running, { stops: [byAdmin], facts });
-    const corrected = ({ plan }: Stop) =>
-      running.events.filter(
-        ({ type, data }) => type === 'subscription.changed' && (data as { subscription_id: string }).subscription_id === plan,
-      );
     await eventually(() => {
-      expect(corrected(byRider)).toMatchObject([{ data: { actor: 'kitchen', is_correction: true } }]);
-      expect(corrected(byAdmin)).toMatchObject([{ data: { actor: 'admin', is_correction: true } }]);
+      expect(correctionsOf(byRider)).toMatchObject([{ data: { actor: 'kitchen', is_correction: true } }]);
+      expect(correctionsOf(byAdmin)).toMatchObject([{ data: { actor: 'admin', is_correction: true } }]);
     });
-    const [moved] = corrected(twoMeals);
+    const [moved] = correctionsOf(twoMeals);
     expect(moved).toMatchObject({ data: { change_number: expect.any(String) } });
     expect(moved!.data).not.toHaveProperty('is_correction');
+  });
+
+  it('reads that a delivery whose meal counted as delivered was corrected', async () => {
+    const forfeited = [stops.pop()!, stops.pop()!];
+    const corrections = [
+      [delivered, 'Wednesday 25 November, lunch was delivered after all: left with the guard.'],
+      [undone, 'Wednesday 25 November, lunch is open again: what we had noted was wrong.'],
+    ] as const;
+    for (const [index, [facts, sentence]] of corrections.entries()) {
+      const stop = forfeited[index]!;
+      await enterMarks(running, { stops: [stop], facts: failed('not-home') });
+      expect(await emailsOf(stop, 1)).toMatchObject([{ is_forfeited: true }]);
+      await enterMarks(running, { stops: [stop], facts });
+      expect((await changesOf(running, stop.plan))[0]).toEqual([sentence]);
+      await eventually(() => expect(correctionsOf(stop)).toMatchObject([{ data: { actor: 'admin', is_correction: true } }]));
+    }
   });
 
   it('gets no second email where only the cause is corrected, before the replacement and after it, and one where the meal counts after all', async () => {

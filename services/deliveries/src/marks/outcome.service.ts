@@ -1,7 +1,7 @@
 import type { DeliveryOutcome, SlotNumber } from '@2x7/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { highestRanked, isOwed, isSameOutcome, outcomeOf } from '../domain/runs/outcome.js';
+import { highestRanked, isSameOutcome, outcomeOf } from '../domain/runs/outcome.js';
 import { SubscriptionTransaction, type AcceptedChange, type Unit } from '../subscriptions/subscription-transaction.js';
 import type { ReadSubscription } from '../subscriptions/subscription.repository.js';
 import { differenceOf } from '../domain/subscription/difference.js';
@@ -32,7 +32,7 @@ function marked(delivery: MarkedDelivery, added: readonly NewMark[]): Marked {
 
 /** Whether the customer's meals stay where they are, and there is nothing to write about. */
 const isPlain = ({ delivery, outcome }: Marked): boolean =>
-  isOwed(outcome) === isOwed(delivery.outcome) && (outcome?.result !== 'failed' || isSameOutcome(outcome, delivery.outcome));
+  isSameOutcome(outcome, delivery.outcome) || [outcome, delivery.outcome].every((one) => one?.result !== 'failed');
 
 /** Plans of one transaction: its slots are locked while their changes are written. */
 const setSize = 20;
