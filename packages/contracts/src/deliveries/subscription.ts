@@ -236,7 +236,14 @@ export type PreviewLateBox = z.output<typeof PreviewLateBox>;
 
 /** Meals that are left in the plan of an order that was paid before deliveries were planned here. */
 export const ConfirmImport = z
-  .object({ meals_left: z.int({ error: 'Give a number of meals' }).min(0, 'At least 0 meals').max(1_000, 'At most 1,000 meals') })
+  .object({
+    meals_left: z.int({ error: 'Give a number of meals' }).min(0, 'At least 0 meals').max(1_000, 'At most 1,000 meals'),
+    /**
+     * `meals_left` of the plan that the number was compared with: a cut-off that has passed since is refused. Pages of the release before do
+     * not send it.
+     */
+    meals_shown: z.int().optional(),
+  })
   .meta({ id: 'ConfirmImport', description: 'The meals that are left in an imported plan' });
 export type ConfirmImport = z.output<typeof ConfirmImport>;
 

@@ -24,13 +24,14 @@ export class ImportConfirmationService {
   ) {}
 
   /** Only now the customer gets the email about the first delivery; none if no meal is left. @throws AppError */
-  confirm({ id, caller }: Request, { meals_left }: ConfirmImport): Promise<SubscriptionChange> {
+  confirm({ id, caller }: Request, { meals_left, meals_shown }: ConfirmImport): Promise<SubscriptionChange> {
     return this.transaction.run({ id }, async (tx, unit) => {
       const key = `confirm-import-${meals_left}`;
       const known = await this.changes.withKey(tx, id, key);
       if (known) return publicPart(known);
       const { stored, offer } = await unit.read();
       if (stored.isConfirmed) throw new AppError('conflict', 'The meals of this plan are already confirmed.');
+      this.expectShown(mealsLeft(stored.subscription), meals_shown);
       const after = asAppError(() => keepMeals(stored.subscription, meals_left, offer));
       await sql.execute(tx, `UPDATE subscriptions SET confirmed_at = ${this.clock.sql} WHERE id = $1`, [id]);
       if (mealsLeft(after) > 0) await sql.together(tx, [this.events.started(stored, after, (slot) => this.slots.cutOff(slot))]);
@@ -39,5 +40,15 @@ export class ImportConfirmationService {
       const change = { after, sentences: confirmedSentences(after), key, command, actor: actorOf(caller) };
       return publicPart(await unit.write(change));
     });
+  }
+
+  /** What is prepared meanwhile is no longer left: the number that the administrator has compared would count it twice. @throws AppError 409 */
+  private expectShown(left: number, shown = left): void {
+    if (shown === left) return;
+    const now = left === 1 ? '1 meal is' : `${left} meals are`;
+    throw new AppError(
+      'conflict',
+      `The plan has changed meanwhile: ${now} left now, not ${shown}. Compare the number with your list again.`,
+    );
   }
 }

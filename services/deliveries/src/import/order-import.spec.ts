@@ -188,4 +188,24 @@ describe('orders paid before the service ran', () => {
     expect((await running.get(`/deliveries/admin/plans/${over.order_id}`)).status).toBe(404);
     expect(await violations()).toBe(0);
   });
+
+  it('whose number was compared before a cut-off are not confirmed after it', async () => {
+    const order = orders.add('2026-11-19T15:00:00.000Z', { number_of_meals: 40 });
+    const date = '2026-12-02';
+    await restart(date);
+    await finished(date);
+    running.travelTo('2026-12-01T19:58');
+    const { meals_left: shown } = await detail(order);
+    running.travelTo('2026-12-01T20:00');
+    const after = await detail(order);
+    expect(after.meals_left).toBe(shown - 1);
+    const send = (meals_shown: number) =>
+      running.post(`/deliveries/admin/plans/${order.order_id}/confirmation`, { meals_left: shown, meals_shown });
+    const error = `The plan has changed meanwhile: ${shown - 1} meals are left now, not ${shown}. Compare the number with your list again.`;
+    expect(await send(shown)).toMatchObject({ status: 409, body: { code: 'conflict', error } });
+    expect(await detail(order)).toMatchObject({ is_confirmed: false, balance: after.balance });
+    expect((await send(shown - 1)).status).toBe(201);
+    expect(await detail(order)).toMatchObject({ is_confirmed: true, meals_left: shown });
+    expect(await violations()).toBe(0);
+  });
 });

@@ -18,21 +18,29 @@ function useConfirm({ path, plan }: Props) {
   // Until a number is typed, the field follows the plan, whose meals may be added or withdrawn meanwhile.
   const [typed, setTyped] = useState<string>();
   const meals = typed ?? String(plan.meals_left);
+  // What the typed number was compared with.
+  const [shown, setShown] = useState<number>();
   const [error, setError] = useState<FormError>();
   const [isBusy, setIsBusy] = useState(false);
+  const setMeals = (value: string) => {
+    setTyped(value);
+    setShown(plan.meals_left);
+  };
   const send = async () => {
     setIsBusy(true);
     setError(undefined);
     try {
-      await confirmImport(path, { meals_left: Number(meals) });
+      await confirmImport(path, { meals_left: Number(meals), meals_shown: shown ?? plan.meals_left });
       notifyOtherTabs(deliveriesKey);
       await invalidateBelow(client, path);
     } catch (failure) {
       setError(formErrorOf(failure, 'The meals could not be confirmed'));
+      await invalidateBelow(client, path);
+      setShown(undefined);
     }
     setIsBusy(false);
   };
-  return { meals, setMeals: setTyped, error, isBusy, send };
+  return { meals, setMeals, error, isBusy, send };
 }
 
 /** An order that was paid before deliveries were planned here: how many meals are really left? */
