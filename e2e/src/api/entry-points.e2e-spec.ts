@@ -154,13 +154,12 @@ const profile = '/api/v1/auth/admin/profile';
     expect((await stranger().call('/api/v1/meal-plans')).status).toBe(200);
   });
 
-  it('the webhook is limited by address only after wrong signatures', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 60 }, () => {
-        const { path, ...call } = signedWebhook(shop);
-        return stranger().call(`/api/v1${path}`, call);
-      }),
-    );
+  it('the webhook is limited by address only while its signature is wrong', async () => {
+    const signed = (): Promise<Answer> => {
+      const { path, ...call } = signedWebhook(shop);
+      return stranger().call(`/api/v1${path}`, call);
+    };
+    const answers = await Promise.all(Array.from({ length: 60 }, signed));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     let refused: Answer | undefined;
     for (let tries = 0; tries < 100 && refused?.status !== 429; tries += 1) {
@@ -171,6 +170,7 @@ const profile = '/api/v1/auth/admin/profile';
       });
     }
     expectTooMany(refused!);
+    expect((await signed()).status).toBe(200);
   });
 
   function expectTooMany(answer: Answer): void {

@@ -8,7 +8,6 @@ import { gatewayConfigToken, type GatewayConfig } from '../config.js';
 import { docsPaths, DocsRoutes } from '../docs/docs.routes.js';
 import { refuseCrossSite } from '../security/cross-site.js';
 import { limitOf } from '../security/rate-limits.js';
-import { refuseWrongSignatures } from '../security/wrong-signatures.js';
 import { Forwarder } from './forwarder.js';
 import { routePath } from './route-path.js';
 import { settingsOf } from './settings.js';
@@ -66,13 +65,11 @@ export class ApiRoutes {
   private registerRoute(scope: FastifyInstance, route: Route): void {
     const { publicUrl } = this.config;
     const answer = this.answerOf(route);
-    const { onRequest, onResponse } = refuseWrongSignatures(route, this.config);
     scope.route({
       method: route.method,
       url: route.path,
       config: { rateLimit: limitOf(route, this.config), unlimited: route.limit === 'service' },
-      onRequest: route.refusesCrossSite ? [async (request) => refuseCrossSite(request, publicUrl)] : onRequest,
-      onResponse,
+      onRequest: route.refusesCrossSite ? [async (request) => refuseCrossSite(request, publicUrl)] : [],
       handler: (_request, reply) => answer(reply),
     });
   }

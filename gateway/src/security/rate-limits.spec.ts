@@ -64,17 +64,14 @@ describe('limits by address', () => {
     const seen = await statuses(400, () => post('/orders/webhooks/razorpay', '203.0.113.4'));
     expect(new Set(seen)).toEqual(new Set([200]));
   });
-  it('refuse a network after 60 wrong webhook signatures in a minute, without asking the service', async () => {
+  it('refuse no webhook of a network that has sent many wrong signatures: the service decides after the check', async () => {
     const path = '/orders/webhooks/razorpay';
-    shop.orders.answer = (_, response) => answerJson(response, 400, { success: false, code: 'signature_invalid' });
-    cleanups.push(() => (shop.orders.answer = (_, response) => answerJson(response, 200, { success: true })));
-    const seen = await statuses(60, (index) => post(path, `2001:db8:9:9:${index}::1`));
-    expect(new Set(seen)).toEqual(new Set([400]));
-    shop.orders.received.length = 0;
-    const reply = await post(path, '2001:db8:9:9:ffff::1');
-    expect([reply.status, shop.orders.received.length]).toEqual([429, 0]);
-    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
-    expect((await post(path, '2001:db8:9:8::1')).status).toBe(400);
+    const answerAlways = (status: number, body: object) => (shop.orders.answer = (_, response) => answerJson(response, status, body));
+    cleanups.push(() => answerAlways(200, { success: true }));
+    answerAlways(400, { success: false, code: 'signature_invalid' });
+    expect(new Set(await statuses(100, () => post(path, '203.0.113.5')))).toEqual(new Set([400]));
+    answerAlways(200, { success: true });
+    expect((await post(path, '203.0.113.5')).status).toBe(200);
   });
   it('allow one address 6,000 requests a minute over all routes', async () => {
     const open = await openShop({ rateLimits: true });

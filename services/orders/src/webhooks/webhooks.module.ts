@@ -7,10 +7,11 @@ import { WebhookController } from './webhook.controller.js';
 import { WebhookRepository } from './webhook.repository.js';
 import { WebhookService } from './webhook.service.js';
 import { WebhookWorker } from './webhook.worker.js';
+import { WrongSignatures } from './wrong-signatures.js';
 
 @Module({
   imports: [PaymentsModule, RazorpayModule, RefundsModule],
   controllers: [WebhookController],
-  providers: [WebhookHandler, WebhookRepository, WebhookService, WebhookWorker],
+  providers: [WebhookHandler, WebhookRepository, WebhookService, WebhookWorker, WrongSignatures],
 })
 export class WebhooksModule {}
