@@ -4,8 +4,11 @@ import { InvoiceMonth, OrderDocument } from '../orders/order-documents.js';
 import { CreateOrder, OrderToPay, PaymentVerified, VerifyPayment } from '../orders/order.js';
 import { data, defineRoute, ok, searchFacts, type Route, type RouteFacts } from './route.js';
 
-/** ms. Orders waits for the answer of Razorpay. */
-const writeTimeout = 9_500;
+/**
+ * The calls of the checkout. They have no session to resolve first, and orders waits for the answer of Razorpay. Indian mobile networks put many
+ * customers behind one address; orders itself limits the orders of one email or phone.
+ */
+const checkout = { limit: 300, timeoutMs: 9_500 } as const;
 /** ms. Razorpay counts a webhook as failed after 5 s. */
 const webhookTimeout = 4_500;
 
@@ -17,7 +20,7 @@ type Facts = Omit<RouteFacts, 'service' | 'tag' | 'access' | 'method'>;
 const read = (facts: Facts & Pick<Partial<RouteFacts>, 'access'>): Route =>
   defineRoute({ access: 'admin', ...facts, method: 'GET', tag: 'orders', service: 'orders' });
 const write = (access: Route['access'], facts: Facts): Route =>
-  defineRoute({ limit: 30, timeoutMs: writeTimeout, ...facts, method: 'POST', tag: 'orders', service: 'orders', access });
+  defineRoute({ limit: 30, ...facts, method: 'POST', tag: 'orders', service: 'orders', access });
 
 /** A read of an order's documents: for administrators, and for the customer whose order it is. */
 const ofOrder = (tail: string, facts: Omit<Facts, 'path'>): Route[] => [
@@ -44,6 +47,7 @@ const pdf = (tail: string, summary: string): Route[] =>
 
 export const orderRoutes: readonly Route[] = [
   write('public', {
+    ...checkout,
     path: '/orders/create-order',
     body: CreateOrder,
     answer: ok.extend(OrderToPay.shape),
@@ -51,6 +55,7 @@ export const orderRoutes: readonly Route[] = [
     failures: ['not_found', 'conflict', 'receipt_reused', 'order_paid', 'outside_service_area', 'provider_failed'],
   }),
   write('public', {
+    ...checkout,
     path: '/orders/verify-payment',
     body: VerifyPayment,
     isRepeatable: true,

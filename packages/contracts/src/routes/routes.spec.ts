@@ -10,3 +10,22 @@ describe('the query of a call', () => {
     expect([...used].sort()).toEqual(parameters);
   });
 });
+
+/** ms. The gateway resolves the session first. */
+const sessionTimeout = 3_000;
+
+describe('the timeout of a call', () => {
+  it('ends every write within 10 s, together with the resolution of the session', () => {
+    const late = routes
+      .filter(({ method, body }) => method !== 'GET' && body !== 'image')
+      .filter(({ access, timeoutMs }) => timeoutMs + (access === 'public' ? 0 : sessionTimeout) >= 10_000);
+    expect(late.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe('the limit of a call by address', () => {
+  it('allows 300 checkouts a minute, because customers of mobile networks share addresses', () => {
+    const limitOf = (path: string) => routes.find((route) => route.path === path)!.limit;
+    expect(['/orders/create-order', '/orders/verify-payment', '/orders/admin/:id/refunds'].map(limitOf)).toEqual([300, 300, 30]);
+  });
+});
