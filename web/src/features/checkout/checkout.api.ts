@@ -15,7 +15,8 @@ const pauses = [400, 1200];
 /** ms for all attempts together. */
 const timeout = 8000;
 
-const isTransient = (error: unknown) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+/** No answer, too many calls of this address (429), or a failed server. */
+const isTransient = (error: unknown) => !(error instanceof ApiError) || error.status === 0 || error.status >= 429;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Reads only the status; the body is not needed. */
