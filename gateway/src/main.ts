@@ -7,5 +7,5 @@ await run('gateway', async () => {
   const log = Log.create('gateway', { level: config.logLevel });
   const transport = new RabbitTransport(config.rabbitUrl, 'gateway', log);
   const gateway = await createApp(config, { transport, log });
-  return { close: () => gateway.close().finally(() => transport.close()) };
+  return { drainMs: gateway.drainMs, close: () => gateway.close().finally(() => transport.close()) };
 });

@@ -31,5 +31,5 @@ await run('deliveries', async () => {
   installKillPoints(log);
   const rules = { ...config.rules, slotCapacity };
   const service = await createApp({ ...config, rules, tickMs, clockOffsetMs: () => readOffset(clockFile) }, { transport, log });
-  return { close: () => service.close().finally(() => transport.close()) };
+  return { drainMs: service.drainMs, close: () => service.close().finally(() => transport.close()) };
 });

@@ -15,5 +15,5 @@ await run('orders', async () => {
   if (build === 'naive') publishWithoutOutbox(config.rabbitUrl);
   else installKillPoints(transport);
   const service = await createApp(config, { transport, log });
-  return { close: () => service.close().finally(() => transport.close()) };
+  return { drainMs: service.drainMs, close: () => service.close().finally(() => transport.close()) };
 });

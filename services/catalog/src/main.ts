@@ -7,5 +7,5 @@ await run('catalog', async () => {
   const log = Log.create('catalog', { level: config.logLevel });
   const transport = new RabbitTransport(config.rabbitUrl, 'catalog', log);
   const service = await createApp(config, { transport, log });
-  return { close: () => service.close().then(() => transport.close()) };
+  return { drainMs: service.drainMs, close: () => service.close().finally(() => transport.close()) };
 });

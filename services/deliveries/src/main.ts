@@ -7,5 +7,5 @@ await run('deliveries', async () => {
   const log = Log.create('deliveries', { level: config.logLevel });
   const transport = new RabbitTransport(config.rabbitUrl, 'deliveries', log);
   const service = await createApp(config, { transport, log });
-  return { close: () => service.close().finally(() => transport.close()) };
+  return { drainMs: service.drainMs, close: () => service.close().finally(() => transport.close()) };
 });

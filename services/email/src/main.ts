@@ -7,5 +7,5 @@ await run('email', async () => {
   const log = Log.create('email', { level: config.logLevel });
   const transport = new RabbitTransport(config.rabbitUrl, 'email', log);
   const service = await createApp(config, { transport, log });
-  return { close: () => service.close().finally(() => transport.close()) };
+  return { drainMs: service.drainMs, close: () => service.close().finally(() => transport.close()) };
 });

@@ -7,5 +7,5 @@ await run('orders', async () => {
   const log = Log.create('orders', { level: config.logLevel });
   const transport = new RabbitTransport(config.rabbitUrl, 'orders', log);
   const service = await createApp(config, { transport, log });
-  return { close: () => service.close().finally(() => transport.close()) };
+  return { drainMs: service.drainMs, close: () => service.close().finally(() => transport.close()) };
 });

@@ -23,11 +23,15 @@ function ended(start: string, ...signals: NodeJS.Signals[]): Promise<Ended> {
   });
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, out, err })));
 }
-const idle = 'const timer = setInterval(() => {}, 1000); return { close: async () => clearInterval(timer) };';
+const idle = 'const timer = setInterval(() => {}, 1000); return { drainMs: 0, close: async () => clearInterval(timer) };';
 
 describe('a service as a process', () => {
   it('exits with 0 on SIGTERM and SIGINT', async () => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) expect((await ended(idle, signal)).code).toBe(0);
+  });
+  it('exits with 0 at once on SIGTERM and SIGINT while it starts, for example while it waits for the database', async () => {
+    const waiting = "console.log('started'); await new Promise((resolve) => setTimeout(resolve, 120_000));";
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) expect((await ended(waiting, signal)).code).toBe(0);
   });
   it('opens no debugger on SIGUSR1, which another process of its user can send', async () => {
     const { code, err } = await ended(idle, 'SIGUSR1', 'SIGTERM');
