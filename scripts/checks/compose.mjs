@@ -37,12 +37,25 @@ function endedJobs({ base, override }) {
 const endlessRestarts = ({ override: { 'razorpay-sandbox': sandbox } }) =>
   /^on-failure:\d+$/.test(sandbox.restart) ? [] : ['razorpay-sandbox starts again for ever when it refuses its configuration'];
 
+/** The address of the shop in browsers: an order is refused as cross-site when it has another port than the gateway publishes. */
+const shopAddress = '${PUBLIC_URL:-http://localhost:${PORT:-3000}}';
+
+function otherAddresses({ base, override }) {
+  const environments = [base, override].flatMap((file) => Object.entries(file).map(([name, { environment }]) => [name, environment ?? {}]));
+  return environments.flatMap(([name, environment]) =>
+    ['PUBLIC_URL', 'SHOP_ORIGIN']
+      .filter((variable) => environment[variable]?.startsWith('${PUBLIC_URL') && environment[variable] !== shopAddress)
+      .map((variable) => `${name} has a ${variable} that ignores PORT`),
+  );
+}
+
 const faultsOf = (files) => [
   ...stages(files),
   ...openPorts(files.base),
   ...openPorts(files.override),
   ...endedJobs(files),
   ...endlessRestarts(files),
+  ...otherAddresses(files),
 ];
 
 /** The compose files fail closed. */
@@ -56,6 +69,7 @@ export function composeFaultsReported() {
     'an open port': ({ base }) => (base.gateway.ports = ['3000:8080']),
     'a job that nothing waits for': ({ override }) => delete override.inbox.depends_on,
     'a sandbox that starts again for ever': ({ override }) => (override['razorpay-sandbox'].restart = 'on-failure'),
+    'an address without PORT': ({ override }) => (override.demo.environment.PUBLIC_URL = '${PUBLIC_URL:-http://localhost:3000}'),
   };
   return Object.entries(faults).flatMap(([name, spoil]) => {
     const files = readFiles();
