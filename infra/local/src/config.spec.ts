@@ -63,6 +63,17 @@ describe('the configuration of npm start', () => {
       expect(problems(change)).toContain(sentence);
     });
   }
+  const unusable: [string, string, string][] = [
+    ['MAIL_FROM', 'the kitchen', 'must be an address like 2x7 <hello@example.com>'],
+    ['IMAGE_HOSTS', 'https://cdn.example/images', 'must be hosts with commas between'],
+    ['MINIO_BUCKET', 'Shop Media', 'must be a bucket name'],
+    ['RAZORPAY_KEY_SECRET', 'short', 'is too short'],
+  ];
+  for (const [name, value, sentence] of unusable) {
+    it(`names a ${name} that the services refuse`, () => {
+      expect(problems({ [name]: value }, {})).toContain(`${name}: ${sentence}`);
+    });
+  }
   it('applies the checks of production to a live key, and refuses a misspelt NODE_ENV', () => {
     expect(problems({ NODE_ENV: '', SEED: 'demo' })).toContain('SEED: cannot be demo');
     expect(problems({ NODE_ENV: 'prod' })).toContain('NODE_ENV: must be production, development or test');

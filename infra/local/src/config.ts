@@ -2,19 +2,13 @@ import path from 'node:path';
 import { authEnv } from '@2x7/auth/app';
 import { emailAddress } from '@2x7/contracts';
 import { cutOffProblem, importEnv, noticeProblem, rulesEnv, sessionEnv } from '@2x7/deliveries/app';
-import { refuseOpenMail } from '@2x7/email/app';
-import { apiDocs, proxies, unknownProxies } from '@2x7/gateway/app';
-import { gstEnv, gstProblem, webhookSecret, type OrdersTiming } from '@2x7/orders/app';
+import { emailEnv, refuseOpenMail } from '@2x7/email/app';
+import { apiDocs, gatewayEnv, proxies, unknownProxies } from '@2x7/gateway/app';
+import { mediaEnv } from '@2x7/media/app';
+import { gstEnv, gstProblem, ordersEnv, webhookSecret, type OrdersTiming } from '@2x7/orders/app';
 import { address, inProduction, isProduction, port, readConfig, realSecrets, stageEnv, telemetryEnv } from '@2x7/service-kit';
 import { z } from 'zod';
 
-/** Comma-separated entries, trimmed and in lower case. */
-const list = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((entry) => entry.trim().toLowerCase())
-    .filter(Boolean),
-);
 const onOff = z.enum(['on', 'off'], { error: 'must be on or off' });
 
 /** Environment of `npm start`. An unset server is embedded: database, event bus, image store, mail inbox, payment sandbox. */
@@ -34,19 +28,19 @@ export const localEnv = z
     MINIO_ENDPOINT: address('http', 'https').optional(),
     MINIO_ACCESS_KEY: z.string().optional(),
     MINIO_SECRET_KEY: z.string().optional(),
-    MINIO_BUCKET: z.string().default('shop-media'),
+    MINIO_BUCKET: mediaEnv.shape.MINIO_BUCKET.default('shop-media'),
     MINIO_REGION: z.string().default('us-east-1'),
     SMTP_URL: address('smtp', 'smtps').optional(),
-    MAIL_FROM: z.string().default('2x7 <orders@2x7.example>'),
-    RAZORPAY_KEY_SECRET: z.string().optional(),
+    MAIL_FROM: emailEnv.shape.MAIL_FROM.default('2x7 <orders@2x7.example>'),
+    RAZORPAY_KEY_SECRET: ordersEnv.shape.RAZORPAY_KEY_SECRET.optional(),
     RAZORPAY_WEBHOOK_SECRET: webhookSecret.optional(),
     RAZORPAY_WEBHOOK_SECRET_PREVIOUS: webhookSecret.optional(),
     RAZORPAY_API_URL: address('https', 'http').default('https://api.razorpay.com'),
     ADMIN_EMAIL: emailAddress.optional(),
     ADMIN_PASSWORD: authEnv.shape.ADMIN_PASSWORD,
     SEED: z.enum(['demo', 'none'], { error: 'must be demo or none' }).optional(),
-    SERVICE_AREA_PINS: list.default(['302', '303']),
-    IMAGE_HOSTS: list.default([]),
+    SERVICE_AREA_PINS: ordersEnv.shape.SERVICE_AREA_PINS,
+    IMAGE_HOSTS: gatewayEnv.shape.IMAGE_HOSTS,
     ...rulesEnv,
     ...sessionEnv,
     ...gstEnv,

@@ -9,7 +9,7 @@ import { Photos1790000000310 } from './photos/photos.migration.js';
 import { Photo } from './photos/photo.entity.js';
 import { formLimits } from './uploads/upload-form.js';
 
-export type { StorageAddress } from './config.js';
+export { mediaEnv, type StorageAddress } from './config.js';
 export { s3Client } from './storage/s3-client.js';
 
 /** Oldest first. */

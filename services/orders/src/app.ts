@@ -6,7 +6,7 @@ import { migrations } from './persistence/migrations.js';
 import { OrderEntity } from './persistence/order.entity.js';
 import { RefundEntity } from './persistence/refund.entity.js';
 
-export { defaultTiming, readOrdersConfig, webhookSecret, type OrdersConfig, type OrdersTiming } from './config.js';
+export { defaultTiming, ordersEnv, readOrdersConfig, webhookSecret, type OrdersConfig, type OrdersTiming } from './config.js';
 export { gstEnv, gstProblem, readGst, type GstSettings } from './invoices/gst-settings.js';
 export { migrations };
 
