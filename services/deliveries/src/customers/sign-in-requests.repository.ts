@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { AppError, Repeated, sql } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -5,8 +6,12 @@ import { v7 as uuid } from 'uuid';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
 import { SignInLinksRepository } from './sign-in-links.repository.js';
 
-/** Requests of one address in an hour. */
-const requestsPerHour = 5;
+type Limit = { requests: number; minutes: number };
+
+/** Requests for the links of one email from one network. */
+const fromNetwork: Limit = { requests: 5, minutes: 60 };
+/** Requests for the links of one email from all networks, within the lifetime of a link: it limits the emails that strangers can cause. */
+const fromAll = 20;
 /** ms. A customer waits for the email. */
 const everyMs = 1_000;
 /** ms. The job also looks for requests that a stopped copy of the service has left behind, and for those that no longer count. */
@@ -15,6 +20,18 @@ const lookAgainMs = 15_000;
 const batch = 50;
 /** SQL: rows older than this no longer count and are deleted. */
 const counted = `at > clock_timestamp() - interval '1 hour'`;
+
+/** SQL: seconds until one more request with this condition is within the limit; null if it is now. */
+const secondsToWait = (condition: string, { requests, minutes }: Limit): string =>
+  `(SELECT greatest(1, ceil(extract(epoch FROM at + interval '${minutes} minutes' - clock_timestamp())))::int
+    FROM sign_in_requests WHERE ${condition} AND at > clock_timestamp() - interval '${minutes} minutes' ORDER BY at DESC OFFSET ${requests - 1} LIMIT 1)`;
+
+const inMinutes = (seconds: number): string => {
+  const minutes = Math.ceil(seconds / 60);
+  return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+};
+
+type Refusal = { sentence: string; seconds: number };
 
 /** Requests for a sign-in link. Addresses with and without a plan are treated alike until the answer is sent. */
 @Injectable()
@@ -25,19 +42,18 @@ export class SignInRequestsRepository {
   constructor(
     private readonly database: DataSource,
     private readonly links: SignInLinksRepository,
-    @Inject(deliveriesConfigToken) private readonly config: Pick<DeliveriesConfig, 'rateLimits'>,
+    @Inject(deliveriesConfigToken) private readonly config: Pick<DeliveriesConfig, 'rateLimits' | 'signInLinkMinutes' | 'identity'>,
   ) {}
 
-  /** @throws AppError 429 at the sixth request of an address in an hour */
-  async add(email: string): Promise<void> {
-    const wait = await this.database.transaction((tx) => this.insert(tx, email));
-    if (wait === 0) {
-      this.lookAt = 0;
-      return;
-    }
-    const minutes = Math.ceil(wait / 60);
-    const sentence = `You have asked for ${requestsPerHour} links in the last hour. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
-    throw new AppError('rate_limited', sentence, { retryAfterSeconds: wait });
+  /**
+   * Requests from elsewhere do not use up those of the owner's network. Where those of all networks are too many, the owner's inbox contains
+   * links that are still valid.
+   * @param network of the client, as `ClientNetwork` gives it. @throws AppError 429
+   */
+  async add(email: string, network: string): Promise<void> {
+    const refusal = await this.database.transaction((tx) => this.insert(tx, email, this.hide(network)));
+    if (refusal) throw new AppError('rate_limited', refusal.sentence, { retryAfterSeconds: refusal.seconds });
+    this.lookAt = 0;
   }
 
   /** Sends the links of new requests to those addresses that have a plan, and forgets requests after an hour. */
@@ -75,25 +91,34 @@ export class SignInRequestsRepository {
     });
   }
 
-  /** Requests of one address run one at a time, so that parallel ones are counted too. Returns 0, or the seconds to wait. */
-  private async insert(tx: EntityManager, email: string): Promise<number> {
-    await sql.execute(tx, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [email]);
-    if (this.config.rateLimits) {
-      const wait = await this.secondsToWait(tx, email);
-      if (wait > 0) return wait;
-    }
-    await sql.execute(tx, 'INSERT INTO sign_in_requests (id, email) VALUES ($1, $2)', [uuid(), email]);
-    return 0;
+  /** A keyed hash, so that the requests hold no network addresses. */
+  private hide(network: string): Buffer {
+    return createHmac('sha256', this.config.identity.privateKey ?? '')
+      .update(`client network\n${network}`)
+      .digest();
   }
 
-  /** Seconds until the fifth-last request is an hour old. */
-  private async secondsToWait(tx: EntityManager, email: string): Promise<number> {
-    const row = await sql.oneOrNone<{ seconds: number }>(
+  /** Requests for one address run one at a time, so that parallel ones are counted too. */
+  private async insert(tx: EntityManager, email: string, network: Buffer): Promise<Refusal | undefined> {
+    await sql.execute(tx, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [email]);
+    const refusal = this.config.rateLimits && (await this.refusal(tx, email, network));
+    if (refusal) return refusal;
+    await sql.execute(tx, 'INSERT INTO sign_in_requests (id, email, network) VALUES ($1, $2, $3)', [uuid(), email, network]);
+    return undefined;
+  }
+
+  private async refusal(tx: EntityManager, email: string, network: Buffer): Promise<Refusal | undefined> {
+    const ofAll = { requests: fromAll, minutes: Math.min(this.config.signInLinkMinutes, 60) };
+    const wait = await sql.one<{ network: number | null; all: number | null }>(
       tx,
-      `SELECT greatest(1, ceil(extract(epoch FROM at + interval '1 hour' - clock_timestamp())))::int AS seconds
-       FROM sign_in_requests WHERE email = $1 AND ${counted} ORDER BY at DESC OFFSET ${requestsPerHour - 1} LIMIT 1`,
-      [email],
+      `SELECT ${secondsToWait('email = $1 AND network = $2', fromNetwork)} AS network, ${secondsToWait('email = $1', ofAll)} AS all`,
+      [email, network],
     );
-    return row?.seconds ?? 0;
+    if (wait.network) {
+      const sentence = `You have asked for ${fromNetwork.requests} links in the last hour. Please try again in ${inMinutes(wait.network)}.`;
+      return { sentence, seconds: wait.network };
+    }
+    const sentence = `Many links have been requested for this address. Use the newest email from us, or try again in ${inMinutes(wait.all ?? 0)}.`;
+    return wait.all ? { sentence, seconds: wait.all } : undefined;
   }
 }

@@ -1,5 +1,5 @@
 import { EndCustomerSession, RequestSignIn, StartCustomerSession } from '@2x7/contracts';
-import { Access, customerCookie, type HostCookie, ValidBody, ValidQuery } from '@2x7/service-kit';
+import { Access, ClientNetwork, customerCookie, type HostCookie, ValidBody, ValidQuery } from '@2x7/service-kit';
 import { Controller, Delete, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
@@ -30,8 +30,8 @@ export class SignInController {
   @Post('sign-in')
   @HttpCode(200)
   @Access('public')
-  async request(@ValidBody(RequestSignIn) { email }: RequestSignIn): Promise<Ok> {
-    await this.requests.add(email.toLowerCase());
+  async request(@ValidBody(RequestSignIn) { email }: RequestSignIn, @ClientNetwork() network: string): Promise<Ok> {
+    await this.requests.add(email.toLowerCase(), network);
     return { success: true };
   }
 

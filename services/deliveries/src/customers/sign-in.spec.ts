@@ -23,7 +23,8 @@ const send = (path: string, { method = 'POST', body, headers }: { method?: strin
     headers: { 'content-type': 'application/json', ...asVisitor(), ...headers },
     body: body && JSON.stringify(body),
   });
-const ask = (address = email) => send('/my/sign-in', { body: { email: address } });
+const ask = (address = email, network = '203.0.113.1') =>
+  send('/my/sign-in', { body: { email: address }, headers: { 'x-forwarded-for': network } });
 const open = (body: object) => send('/my/session', { body });
 const received = (): SignIn[] =>
   running.events.flatMap((event) => (event.type === 'sign_in.requested' && event.data.email === email ? [event.data] : []));
@@ -59,13 +60,35 @@ describe('signing in without a password', () => {
     expect(JSON.stringify(running.events)).not.toContain(unknown);
   });
 
-  it.each(['known', 'unknown'])('refuses the sixth request in an hour of an %s address', async (kind) => {
+  it.each(['known', 'unknown'])('refuses the sixth request in an hour for an %s address from one network', async (kind) => {
     const address = kind === 'known' ? email : `unknown-${uuid()}@mail.example`;
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(address)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
     const refused = answers.find(({ status }) => status === 429)!;
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500);
     expect(await refused.json()).toMatchObject({ code: 'rate_limited', error: expect.stringContaining('5 links in the last hour') });
+  });
+
+  it('keeps the requests of the owner free when a stranger uses up those of another network', async () => {
+    for (let asked = 0; asked < 6; asked += 1) await ask(email, `2001:db8:1:1::${asked}`);
+    expect((await ask(email, '2001:db8:1:1::9')).status).toBe(429);
+    expect((await ask(email)).status).toBe(200);
+  });
+
+  it('refuses the twenty-first request from all networks only while the links of the earlier ones are valid', async () => {
+    const first = await linkByEmail();
+    for (let asked = 1; asked < 20; asked += 1) expect((await ask(email, `203.0.113.${100 + asked}`)).status).toBe(200);
+    const refused = await ask(email, '203.0.113.99');
+    expect(refused.status).toBe(429);
+    const seconds = Number(refused.headers.get('retry-after'));
+    expect(seconds).toBeGreaterThan(800);
+    expect(seconds).toBeLessThanOrEqual(900);
+    expect(await refused.json()).toMatchObject({
+      error: expect.stringContaining('Use the newest email from us, or try again in 15 minutes'),
+    });
+    expect((await open({ token: first.token })).status).toBe(200);
+    await running.database.query(`UPDATE sign_in_requests SET at = at - interval '15 minutes' WHERE email = $1`, [email]);
+    expect((await ask(email, '203.0.113.99')).status).toBe(200);
   });
 
   it('resolves a session to its customer with the orders of this address, newest first', async () => {
@@ -111,13 +134,13 @@ describe('signing in without a password', () => {
     expect([await customerOf(second), await customerOf(third)]).toEqual([undefined, undefined]);
   });
 
-  it('stores no token and no code', async () => {
+  it('stores no token, no code and no address of a network', async () => {
     const { token, code } = await linkByEmail();
     const session = cookieOf(await open({ token })).split('=')[1]!;
     const stored: unknown[] = [];
     for (const table of ['sign_in_links', 'sign_in_requests', 'customer_sessions', 'audit'])
       stored.push(await running.database.query(`SELECT * FROM ${table}`));
     const rows = JSON.stringify(stored);
-    for (const secret of [token, session, `"${code}"`]) expect(rows).not.toContain(secret);
+    for (const secret of [token, session, `"${code}"`, '203.0.113']) expect(rows).not.toContain(secret);
   });
 });

@@ -18,6 +18,7 @@ import { RefundDecisions1790000000612 } from './refund-decisions.migration.js';
 import { RefundRepeats1790000000680 } from './refund-repeats.migration.js';
 import { Retention1790000000642 } from './retention.migration.js';
 import { Runs1790000000660 } from './runs.migration.js';
+import { SignInNetworks1790000000730 } from './sign-in-networks.migration.js';
 import { SignInRequests1790000000602 } from './sign-in-requests.migration.js';
 import { SlotBooking1790000000690 } from './slot-booking.migration.js';
 import { Trials1790000000700 } from './trials.migration.js';
@@ -51,4 +52,5 @@ export const migrations = [
   OverrideUndo1790000000721,
   EarlierMoves1790000000722,
   ExactTasks1790000000724,
+  SignInNetworks1790000000730,
 ];
