@@ -1,7 +1,7 @@
 import type { MealPlan, PlanRest, Problem, SubscriptionDetail } from '@2x7/contracts';
 import { ApiClient } from '../shop/api-client.js';
 import type { OwnShop } from '../shop/own-shop.js';
-import { signInEmail, subscribe, type Subscriber } from '../shop/subscribers.js';
+import { endPlan, signInEmail, subscribe, type Subscriber } from '../shop/subscribers.js';
 import type { ApiFixture, Example } from './api-example.js';
 import { openCustomerSession } from './test-users.js';
 
@@ -61,7 +61,7 @@ export const customerExamples: Record<string, (fixture: ApiFixture) => Example |
   'GET /my/data': async ({ shop, plan }) => ({ path: '/my/data', headers: { cookie: (await signedInCustomer(shop, plan)).cookie } }),
   'POST /my/erasure': async ({ shop, plan }) => {
     const { id, cookie, customer } = await signedInCustomer(shop, plan);
-    await shop.query('deliveries', 'SELECT forget_subscription($1)', [id]);
+    await endPlan(shop, id);
     return { path: '/my/erasure', method: 'POST', body: { email: customer.email }, headers: { cookie } };
   },
   'GET /my/problems': async (fixture) => ({ path: '/my/problems', headers: (await reportProblem(fixture)).headers }),

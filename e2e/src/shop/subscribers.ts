@@ -66,3 +66,12 @@ export const signInEmail = (shop: OwnShop, email: string, count = 1): Promise<Si
     const link = /http\S+\/my#[\w-]+/.exec(emails[0]!.text)![0];
     return { link, token: link.split('#')[1]!, code: /^Code: +(\d{6})$/m.exec(emails[0]!.text)![1]! };
   }, emailTimeout);
+
+/** Takes the meals that are still to come from the plan, so that its customer can be erased. */
+export async function endPlan(shop: OwnShop, subscriptionId: string): Promise<void> {
+  await shop.query('deliveries', 'UPDATE subscriptions SET unscheduled = 0, meals_reserved = 0 WHERE id = $1', [subscriptionId]);
+  const free = `
+    WITH planned AS (DELETE FROM deliveries WHERE subscription_id = $1 AND outcome IS NULL RETURNING slot, meals)
+    UPDATE slots s SET booked = booked - p.meals FROM planned p WHERE p.slot = s.slot`;
+  await shop.query('deliveries', free, [subscriptionId]);
+}

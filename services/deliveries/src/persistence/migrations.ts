@@ -5,6 +5,7 @@ import { CreditedPlans1790000000711 } from './credited-plans.migration.js';
 import { Deliveries1790000000601 } from './deliveries.migration.js';
 import { EarlierMoves1790000000722 } from './earlier-moves.migration.js';
 import { ExactTasks1790000000724 } from './exact-tasks.migration.js';
+import { GuardedForgetting1790000000731 } from './guarded-forgetting.migration.js';
 import { KitchenTasks1790000000610 } from './kitchen-tasks.migration.js';
 import { Marks1790000000650 } from './marks.migration.js';
 import { OverrideCauses1790000000630 } from './override-causes.migration.js';
@@ -53,4 +54,5 @@ export const migrations = [
   EarlierMoves1790000000722,
   ExactTasks1790000000724,
   SignInNetworks1790000000730,
+  GuardedForgetting1790000000731,
 ];

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { CustomerData } from '@2x7/contracts';
 import { asCustomer } from '@2x7/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { ConsistencyRepository } from '../consistency/consistency.repository.js';
 import { FreezeService } from '../kitchen/freeze.service.js';
@@ -49,6 +50,7 @@ describe('a customer', () => {
     await running.post(`/deliveries/admin/problems/${problem.id}/answer`, answer);
     await running.post(`/my/problems/${problem.id}/reopen`, { text: 'It tore again.' }, asCustomer(id));
     await running.post(`/my/plans/${order.order_id}/changes`, { key: uuid(), command: profile }, asCustomer(id));
+    const forget = (what: string, of: string) => running.part(DataSource).query(`SELECT forget_${what}($1)`, [of]);
     const erase = (address = email) => running.post('/my/erasure', { email: address }, asCustomer(id));
 
     const kept = 'INSERT INTO grants (id, customer_id, meals, reason) VALUES ($1, $2, 2, $3)';
@@ -69,6 +71,8 @@ describe('a customer', () => {
     expect(JSON.stringify(body.data)).not.toContain(other.customer.email);
 
     expect((await erase()).body).toMatchObject({ code: 'conflict', error: expect.stringContaining(`${order.order_number} (15)`) });
+    await expect(forget('subscription', order.order_id)).rejects.toThrow(`plan ${order.order_id} is still kept`);
+    await expect(forget('customer', id)).rejects.toThrow(`customer ${id} is still kept`);
     running.travelTo('2026-12-03T12:00');
     await running.part(FreezeService).freezeDue();
     expect((await erase(other.customer.email)).status).toBe(400);
@@ -83,6 +87,8 @@ describe('a customer', () => {
       `/internal/photos/erasure ${JSON.stringify({ customer: id })}`,
     ]);
     expect((await running.get('/my/data', asCustomer(id))).status).toBe(404);
+    await forget('customer', id);
+    expect(await running.database.query(`SELECT action FROM audit WHERE entity_id = $1`, [id])).toEqual([{ action: 'erased' }]);
     for (const table of ['customers', 'subscriptions', 'changes', 'deliveries', 'boxes', 'problems', 'problem_reopenings'])
       expect([
         table,

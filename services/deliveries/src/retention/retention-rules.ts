@@ -4,6 +4,9 @@ import { outboxRetention, thirteenMonths, type RetentionRule } from '@2x7/servic
 const slotThen = `2 * (($1::timestamptz AT TIME ZONE 'Asia/Kolkata')::date - date '1970-01-01')`;
 /** SQL: the plan `s` was over at the moment $1. */
 const ended = `s.unscheduled = 0 AND s.meals_reserved = 0 AND s.paid_at < $1 AND NOT EXISTS (SELECT FROM deliveries d WHERE d.subscription_id = s.id AND d.slot >= ${slotThen})`;
+/** SQL: `forget_run` goes by the clock of the database, which may be behind that of the demonstration. */
+const thirteenMonthsAgo = `least($1::timestamptz, clock_timestamp() - interval '${thirteenMonths} days')`;
+const auditOfRun = (id: string): string => `SELECT max(at) FROM audit WHERE entity = 'run' AND entity_id = ${id}::text`;
 
 /** The deliveries service keeps so much of customers, for so long. */
 export const retentionRules: readonly RetentionRule[] = [
@@ -25,14 +28,16 @@ export const retentionRules: readonly RetentionRule[] = [
   {
     data: 'runs with their riders',
     days: thirteenMonths,
-    forget: 'SELECT forget_run(id) FROM (SELECT id FROM runs WHERE closes_at < $1 LIMIT $2 FOR UPDATE SKIP LOCKED) AS run',
+    forget: `
+      SELECT forget_run(id) FROM (SELECT r.id FROM runs r WHERE greatest(r.closes_at, (${auditOfRun('r.id')})) < ${thirteenMonthsAgo}
+        LIMIT $2 FOR UPDATE SKIP LOCKED) AS run`,
   },
   {
     data: 'audit trail of runs that were deleted',
     days: thirteenMonths,
     forget: `
       SELECT forget_run(id) FROM (SELECT entity_id::uuid AS id FROM audit WHERE entity = 'run' GROUP BY entity_id
-        HAVING max(at) < $1 AND NOT EXISTS (SELECT FROM runs WHERE id = entity_id::uuid) LIMIT $2) AS run`,
+        HAVING max(at) < ${thirteenMonthsAgo} AND NOT EXISTS (SELECT FROM runs WHERE id = entity_id::uuid) LIMIT $2) AS run`,
   },
   {
     data: 'sessions of riders whose run is over',

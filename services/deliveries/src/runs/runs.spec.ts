@@ -1,6 +1,7 @@
 import { type DeliverySlot, type ResolvedRider, type RiderRun, type Run, type RunLink, type RunsOfSlot } from '@2x7/contracts';
 import { asAdmin, asRider, asService, asVisitor } from '@2x7/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { FreezeService } from '../kitchen/freeze.service.js';
 import { plannedDelivery } from '../testing/planned-delivery.js';
@@ -234,8 +235,20 @@ it('labels are in the order of runs and stops, those with allergies first', asyn
   ]);
 });
 
-it('runs are forgotten 13 months after their end, with all that was recorded about them', async () => {
+it('runs are forgotten 13 months after their end, with all that was recorded about them; the role of the service can forget none before', async () => {
+  const forgetAll = () => running.part(DataSource).query(`SELECT forget_run(entity_id::uuid) FROM audit WHERE entity = 'run'`);
+  const age = (days: number) =>
+    running.database.query(`
+      UPDATE runs SET closes_at = clock_timestamp() - interval '${days} days';
+      ALTER TABLE audit DISABLE TRIGGER audit_append_only;
+      UPDATE audit SET at = clock_timestamp() - interval '${days} days';
+      ALTER TABLE audit ENABLE TRIGGER audit_append_only;`);
   running.travelTo('2027-12-31T12:00');
+  await age(395);
+  await running.part(RetentionService).repeat();
+  await expect(forgetAll()).rejects.toThrow('is still kept');
+  expect(await running.database.query(`SELECT FROM audit WHERE entity = 'run'`)).not.toEqual([]);
+  await age(397);
   await running.part(RetentionService).repeat();
   for (const rows of ['runs', 'stops', 'rider_sessions', `audit WHERE entity = 'run'`])
     expect([rows, await running.database.query(`SELECT FROM ${rows}`)]).toEqual([rows, []]);

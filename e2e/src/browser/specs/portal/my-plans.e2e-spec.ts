@@ -4,7 +4,7 @@ import { eventually } from '@2x7/service-kit/testing';
 import { plans } from '../../../shop/test-catalogue.js';
 import { plansOf } from '../../../shop/shop-queries.js';
 import type { OwnShop } from '../../../shop/own-shop.js';
-import { signInEmail, subscribe, subscriptionOf, type Subscriber } from '../../../shop/subscribers.js';
+import { endPlan, signInEmail, subscribe, subscriptionOf, type Subscriber } from '../../../shop/subscribers.js';
 import { expect, test } from '../../fixtures/portal.js';
 import { expectAccessible, expectFitsPhone } from '../../pages/accessibility.js';
 import { alerts, Checkout, newCustomer } from '../../pages/checkout.page.js';
@@ -261,7 +261,7 @@ test.describe('the data of a customer', () => {
     };
     await erase();
     await expect(page.getByRole('alert')).toContainText('Meals that you paid for are still to come');
-    await shop.query('deliveries', 'SELECT forget_subscription($1)', [subscriber.id]);
+    await endPlan(shop, subscriber.id);
     await erase();
     await expect(page.getByText('Your data is erased.')).toBeVisible();
     await page.getByRole('link', { name: 'Back to your plans' }).click();
