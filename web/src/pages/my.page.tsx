@@ -1,10 +1,14 @@
 import { Route, Routes } from 'react-router-dom';
 import { lazyComponent } from '../shared/lazy-component';
 import { Home } from './my/home';
-import { CancelRestPage, ProblemsPage, ReportPage } from './my/lazy-problems';
 import { PlanPage } from './my/plan';
-import { Privacy } from './my/privacy';
 
+/** Most customers never open these pages, so they are chunks of their own. Until one is loaded, the page with the link to it stays. */
+const problemPages = () => import('./my/problem-pages');
+const { Component: ProblemsPage } = lazyComponent(async () => (await problemPages()).ProblemsPage);
+const { Component: ReportPage } = lazyComponent(async () => (await problemPages()).ReportPage);
+const { Component: CancelRestPage } = lazyComponent(async () => (await problemPages()).CancelRestPage);
+const { Component: Privacy } = lazyComponent(async () => (await import('./my/privacy')).Privacy);
 const { Component: NotFoundPage } = lazyComponent(async () => (await import('./not-found.page')).default);
 
 /** Everything under /my: customers see and change their deliveries. */
