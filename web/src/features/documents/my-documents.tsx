@@ -11,14 +11,14 @@ export function MyDocuments({ orderId }: { orderId: string }) {
   const id = useId();
   const { data, isError, refetch } = useQuery(documentsQuery('/my/orders', orderId));
   return (
-    <section className={styles.documents} aria-labelledby={id}>
+    <section tabIndex={-1} className={styles.documents} aria-labelledby={id}>
       <h2 id={id} className={styles.title}>
         Receipts and invoices
       </h2>
       {data ? (
         <DocumentList documents={data} />
       ) : isError ? (
-        <div tabIndex={-1}>
+        <div>
           <p role="alert">Your receipts cannot be shown at the moment.</p>
           <Retry what="Receipts and invoices" onRetry={() => void refetch()} />
         </div>

@@ -35,7 +35,7 @@ export function ChangeDialog({ plan, title, lead, command, confirm, children, on
   const preview = usePreview(plan.path, done ? undefined : command);
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (command && (await send(command))) onDone?.();
+    if (command && preview.state === 'ready' && (await send(command))) onDone?.();
   };
   const undo = () => {
     restart();
@@ -51,7 +51,7 @@ export function ChangeDialog({ plan, title, lead, command, confirm, children, on
           <ChangePreview preview={preview} />
           {refusal && <Banner message={refusal} />}
           <div className={styles.buttons}>
-            <Button type="submit" disabled={busy || (command && preview.state !== 'ready')}>
+            <Button type="submit" aria-disabled={busy || (command && preview.state !== 'ready')}>
               {confirm}
             </Button>
             <Button variant="quiet" disabled={busy} onClick={onClose}>

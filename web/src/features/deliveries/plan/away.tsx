@@ -7,12 +7,10 @@ const away = 'We cannot show your plan at the moment.';
 
 /** The service does not answer. Deliveries do not depend on this page, and the customer should know it. */
 export const Away = ({ onRetry }: { onRetry: () => void }) => (
-  <div tabIndex={-1}>
-    <Banner
-      message={navigator.onLine ? away : offline}
-      hint={`Your deliveries come as planned. Please try again in a few minutes. If a change cannot wait, write to ${brand.email} or call ${brand.phone}.`}
-    >
-      <Retry onRetry={onRetry} />
-    </Banner>
-  </div>
+  <Banner
+    message={navigator.onLine ? away : offline}
+    hint={`Your deliveries come as planned. Please try again in a few minutes. If a change cannot wait, write to ${brand.email} or call ${brand.phone}.`}
+  >
+    <Retry onRetry={onRetry} />
+  </Banner>
 );

@@ -16,7 +16,7 @@ export function ExportData() {
       <h2>Take your data with you</h2>
       <p>A file with your plans, deliveries, changes and orders, in a format that other programs read (JSON).</p>
       {problem && <Banner message={problem} />}
-      <Button variant="secondary" disabled={busy} onClick={() => void load()}>
+      <Button variant="secondary" aria-disabled={busy} onClick={() => void load()}>
         Download my data
       </Button>
     </section>

@@ -70,7 +70,7 @@ export function CancelRestForm({ plan, rest }: Props) {
       </p>
       {problem && <Banner message={problem} />}
       <div className={styles.buttons}>
-        <Button variant="danger" size="large" disabled={busy} onClick={() => void send()}>
+        <Button variant="danger" size="large" aria-disabled={busy} onClick={() => void send()}>
           Cancel {mealCount(meals)} and pay back {formatPaise(amount)}
         </Button>
         <ButtonLink variant="quiet" size="large" to={to.myPlan(plan)}>

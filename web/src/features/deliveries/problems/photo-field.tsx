@@ -2,6 +2,7 @@ import { maxProblemPhotos } from '@2x7/contracts';
 import { Camera, X } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { Button } from '../../../ui/button';
+import { stepBack, steppingBack } from '../../../ui/step-back';
 import styles from './problems.module.css';
 import type { ChosenPhoto, Photos } from './use-photos';
 
@@ -15,7 +16,7 @@ export function PhotoField({ photos: chosen }: { photos: Photos }) {
   const { photos, add } = chosen;
   const left = maxProblemPhotos - photos.length;
   return (
-    <fieldset className={styles.photoField} aria-describedby={`${id}-hint`}>
+    <fieldset tabIndex={-1} className={styles.photoField} aria-describedby={`${id}-hint`}>
       <legend className={styles.legend}>Photos (optional)</legend>
       <p id={`${id}-hint`} className={styles.small}>
         Up to {maxProblemPhotos}. Only you and our team see them. Where and with what they were taken is removed.
@@ -38,7 +39,9 @@ export function PhotoField({ photos: chosen }: { photos: Photos }) {
         hidden
         aria-label="Photos"
         onChange={({ currentTarget }) => {
-          add(Array.from(currentTarget.files ?? []));
+          const files = Array.from(currentTarget.files ?? []);
+          if (files.length >= left) stepBack(currentTarget);
+          add(files);
           currentTarget.value = '';
         }}
       />
@@ -64,11 +67,16 @@ function Preview({ photo, number, photos }: { photo: ChosenPhoto; number: number
         </p>
       )}
       {problem && (
-        <button type="button" className={styles.retry} onClick={() => photos.retry(photo)}>
+        <button type="button" className={styles.retry} onClick={steppingBack(() => photos.retry(photo))}>
           Try again<span className="visually-hidden">: photo {number}</span>
         </button>
       )}
-      <button type="button" aria-label={`Remove photo ${number}`} className={styles.remove} onClick={() => photos.remove(key)}>
+      <button
+        type="button"
+        aria-label={`Remove photo ${number}`}
+        className={styles.remove}
+        onClick={steppingBack(() => photos.remove(key))}
+      >
         <X size={18} aria-hidden />
       </button>
     </li>

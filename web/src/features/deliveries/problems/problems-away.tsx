@@ -4,12 +4,10 @@ import { Retry } from '../../../ui/retry';
 
 /** The service does not answer; a problem can be reported by email or phone as well. */
 export const ProblemsAway = ({ what, onRetry }: { what: string; onRetry: () => void }) => (
-  <div tabIndex={-1}>
-    <Banner
-      message={navigator.onLine ? `We cannot show ${what} at the moment.` : `You are offline, so we cannot show ${what}.`}
-      hint={`Please try again in a few minutes. If it cannot wait, write to ${brand.email} or call ${brand.phone}.`}
-    >
-      <Retry onRetry={onRetry} />
-    </Banner>
-  </div>
+  <Banner
+    message={navigator.onLine ? `We cannot show ${what} at the moment.` : `You are offline, so we cannot show ${what}.`}
+    hint={`Please try again in a few minutes. If it cannot wait, write to ${brand.email} or call ${brand.phone}.`}
+  >
+    <Retry onRetry={onRetry} />
+  </Banner>
 );

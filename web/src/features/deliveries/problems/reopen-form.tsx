@@ -42,7 +42,7 @@ export function ReopenForm({ problem, onClose }: { problem: Problem; onClose: ()
       />
       {refusal && <Banner message={refusal} />}
       <div className={styles.buttons}>
-        <Button type="submit" disabled={busy}>
+        <Button type="submit" aria-disabled={busy}>
           Open it again
         </Button>
         <Button variant="quiet" disabled={busy} onClick={steppingBack(onClose)}>

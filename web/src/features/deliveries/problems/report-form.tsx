@@ -80,7 +80,7 @@ export function ReportForm({ plan, slot, onReported }: Props) {
       />
       {photos.hasFailed && <Banner message="A photo could not be sent." hint="Try it again, or remove it from your report." />}
       {problem && <Banner message={problem} hint="Nothing that you wrote is lost. A repeated press sends the report once." />}
-      <Button type="submit" size="large" disabled={busy || photos.isUploading}>
+      <Button type="submit" size="large" aria-disabled={busy || photos.isUploading}>
         {busy ? 'Sending…' : 'Send the report'}
       </Button>
     </form>

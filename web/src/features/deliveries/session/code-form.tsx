@@ -2,6 +2,7 @@ import { useState, type SubmitEvent } from 'react';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { TextField } from '../../../ui/form/text-field';
+import { stepBack, steppingBack } from '../../../ui/step-back';
 import { openSession } from './session.api';
 import styles from './sign-in.module.css';
 import { useSubmit } from '../../../shared/use-submit';
@@ -14,7 +15,10 @@ export function CodeForm({ email, onSignedIn, onRestart }: Props) {
   const { busy, problem, submit } = useSubmit();
   const signIn = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (await submit(() => openSession({ email, code: code.replace(/\s/g, '') }))) onSignedIn();
+    const form = event.currentTarget;
+    if (!(await submit(() => openSession({ email, code: code.replace(/\s/g, '') })))) return;
+    stepBack(form);
+    onSignedIn();
   };
   return (
     <form className={styles.form} aria-busy={busy} onSubmit={(event) => void signIn(event)}>
@@ -40,10 +44,10 @@ export function CodeForm({ email, onSignedIn, onRestart }: Props) {
         autoFocus
       />
       {problem && <Banner message={problem} />}
-      <Button type="submit" size="large" disabled={busy}>
+      <Button type="submit" size="large" aria-disabled={busy}>
         Sign in
       </Button>
-      <Button variant="quiet" onClick={onRestart}>
+      <Button variant="quiet" onClick={steppingBack(onRestart)}>
         Send another link
       </Button>
     </form>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
+import { stepBack, steppingBack } from '../../../ui/step-back';
 import { isLinkRefused, openSession } from './session.api';
 import styles from './sign-in.module.css';
 import { useSubmit } from '../../../shared/use-submit';
@@ -16,18 +17,20 @@ export function LinkSignIn({ token, onSignedIn, onRestart }: Props) {
       setIsRefused(isLinkRefused(error));
       throw error;
     });
-  const signIn = async () => {
-    if (await submit(open)) onSignedIn();
+  const signIn = async (button: Element) => {
+    if (!(await submit(open))) return;
+    stepBack(button);
+    onSignedIn();
   };
   return (
     <div className={styles.form}>
       {problem && <Banner message={problem} />}
       {isRefused ? (
-        <Button size="large" onClick={onRestart}>
+        <Button size="large" onClick={steppingBack(onRestart)}>
           Send me a new link
         </Button>
       ) : (
-        <Button size="large" disabled={busy} onClick={() => void signIn()}>
+        <Button size="large" aria-disabled={busy} onClick={({ currentTarget }) => void signIn(currentTarget)}>
           Show my plans
         </Button>
       )}

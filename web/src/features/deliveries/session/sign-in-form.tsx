@@ -36,7 +36,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
         enterKeyHint="send"
       />
       {problem && <Banner message={problem} />}
-      <Button type="submit" size="large" disabled={busy}>
+      <Button type="submit" size="large" aria-disabled={busy}>
         Send me a link
       </Button>
     </form>

@@ -20,14 +20,15 @@ export function SignOut() {
     void navigate(to.my, { replace: true, state: { left: Date.now() } });
   };
   const leaveEverywhere = async () => {
-    if (await notify.confirm('Sign out on every phone and computer?', { action: 'Sign out everywhere' })) await leave('everywhere');
+    if (!busy && (await notify.confirm('Sign out on every phone and computer?', { action: 'Sign out everywhere' })))
+      await leave('everywhere');
   };
   return (
     <div className={styles.signOut} data-print="no">
-      <Button variant="quiet" disabled={busy} onClick={() => void leave('here')}>
+      <Button variant="quiet" aria-disabled={busy} onClick={() => void leave('here')}>
         Sign out
       </Button>
-      <Button variant="quiet" disabled={busy} onClick={() => void leaveEverywhere()}>
+      <Button variant="quiet" aria-disabled={busy} onClick={() => void leaveEverywhere()}>
         Sign out everywhere
       </Button>
       {problem && <Banner message={problem} />}

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { png } from '../../../shop/test-catalogue.js';
+import { expect, test } from '../../fixtures/portal.js';
+
+const main = (page: Page) => page.getByRole('main');
+const down = { status: 503, json: { success: false, code: 'unavailable' } };
+
+test.describe('the keyboard focus of a customer', () => {
+  test('moves to the content when Retry gives way to what is loaded', async ({ my, subscriber }) => {
+    const { page } = my;
+    const failures = [
+      ['/my', '**/api/v1/my/plans', main(page)],
+      [subscriber.path, `**/api/v1${subscriber.path}`, main(page)],
+      ['/my/problems', '**/api/v1/my/problems', main(page)],
+      [`${subscriber.path}/changes`, '**/documents', page.getByRole('region', { name: 'Receipts and invoices' })],
+    ] as const;
+    for (const [path, api, target] of failures) {
+      await page.route(api, (route) => route.fulfill(down));
+      await page.goto(path);
+      const retry = main(page).getByRole('button', { name: 'Retry' });
+      await expect(retry).toBeVisible();
+      await page.unroute(api);
+      await page.route(api, () => undefined);
+      await retry.press('Enter');
+      await expect(retry).toHaveCount(0);
+      await expect(target).toBeFocused();
+      await page.unroute(api);
+    }
+  });
+
+  test('reaches the button of a change that cannot be made yet, and a press does nothing', async ({ my }) => {
+    const { page, dialog } = my;
+    await page.route('**/preview', (route) => route.abort());
+    const [slot] = await my.changeable();
+    await my.choose(slot!, 'Skip');
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Retry' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(dialog.getByRole('button', { name: 'Skip it' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText(/number C-/)).toHaveCount(0);
+    await page.unroute('**/preview');
+    await dialog.getByRole('button', { name: 'Retry' }).click();
+    await my.confirm('Skip it');
+  });
+
+  test('stays on a button whose press was refused', async ({ my }) => {
+    const { page } = my;
+    await page.getByRole('link', { name: /^Your data/ }).click();
+    const buttons = [
+      ['Download my data', '**/api/v1/my/data'],
+      ['Sign out', '**/api/v1/my/session?*'],
+    ] as const;
+    for (const [index, [name, api]] of buttons.entries()) {
+      await page.route(api, (route) => route.abort());
+      const button = page.getByRole('button', { name, exact: true });
+      await button.press('Enter');
+      await expect(main(page).getByRole('alert').getByText('The shop could not be reached.')).toHaveCount(index + 1);
+      await expect(button).toBeFocused();
+      await page.unroute(api);
+    }
+  });
+
+  test('stays among the photos of a report when one is removed, tried again, or was the last', async ({ my }) => {
+    const { page } = my;
+    await page.getByRole('link', { name: 'Report a problem' }).click();
+    const photos = page.getByRole('group', { name: 'Photos (optional)' });
+    const photo = (name: string, buffer = png(64, 48)) => ({ name, mimeType: 'image/png', buffer });
+    const choose = page.getByLabel('Photos', { exact: true });
+    await choose.setInputFiles([photo('one.png'), photo('no-photo.png', Buffer.from('hello'))]);
+    await photos.getByRole('button', { name: 'Try again' }).press('Enter');
+    await expect(photos).toBeFocused();
+    await photos.getByRole('button', { name: 'Remove photo 2' }).press('Enter');
+    await expect(photos.getByRole('img')).toHaveCount(1);
+    await expect(photos).toBeFocused();
+    const add = photos.getByRole('button', { name: 'Add photos' });
+    await add.focus();
+    await choose.setInputFiles([photo('two.png'), photo('three.png'), photo('four.png')]);
+    await expect(add).toHaveCount(0);
+    await expect(photos).toBeFocused();
+  });
+
+  test('moves to the content when another link is asked for', async ({ page }) => {
+    await page.goto('/my');
+    await page.getByLabel('Email', { exact: true }).fill('asha@2x7.example');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Send another link' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Send me a link' })).toBeVisible();
+    await expect(main(page)).toBeFocused();
+  });
+
+  test('moves to the heading of a page that is loaded first', async ({ my }) => {
+    const { page } = my;
+    await page.getByRole('link', { name: 'Problems' }).press('Enter');
+    await expect(page.getByText('You have reported nothing.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Problems' })).toBeFocused();
+  });
+});
