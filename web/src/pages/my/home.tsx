@@ -66,7 +66,7 @@ function Plans() {
   if (data.length === 1) return <Navigate to={to.myPlan(data[0]!.id)} replace />;
   return (
     <MyPage title={title} canSignOut>
-      <PlanCards plans={data} />
+      {data.length > 0 ? <PlanCards plans={data} /> : <p>There is no plan under your email address yet.</p>}
       <p className={styles.help}>
         <ButtonLink to={to.myProblems} variant="secondary">
           Problems

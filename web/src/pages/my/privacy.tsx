@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { EraseData } from '../../features/deliveries/privacy/erase-data';
 import { ExportData } from '../../features/deliveries/privacy/export-data';
-import { isSignedOut, myPlansQuery } from '../../features/deliveries/subscription.api';
+import { forgetCustomer, isSignedOut, myPlansQuery } from '../../features/deliveries/subscription.api';
 import { MyPage } from './my-page';
 import styles from './my.module.css';
 import { ToSignIn } from './to-sign-in';
@@ -11,14 +12,20 @@ const lead =
 
 /** What we keep about the customer: to take along, to erase, and the sign-out everywhere. */
 export function Privacy() {
-  // Loaded once: after an erasure, the page says what was done although the session has ended.
-  const { error } = useQuery({ ...myPlansQuery, staleTime: Infinity, refetchOnWindowFocus: false });
+  const client = useQueryClient();
+  const [isErased, setIsErased] = useState(false);
+  // Loaded once, and not after an erasure: the page says what was done although the session has ended.
+  const { error } = useQuery({ ...myPlansQuery, enabled: !isErased, staleTime: Infinity, refetchOnWindowFocus: false });
+  const forget = () => {
+    setIsErased(true);
+    forgetCustomer(client);
+  };
   if (isSignedOut(error)) return <ToSignIn />;
   return (
     <MyPage title="Your data" lead={lead} canSignOut>
       <div className={styles.sections}>
         <ExportData />
-        <EraseData />
+        <EraseData isDone={isErased} onDone={forget} />
       </div>
     </MyPage>
   );

@@ -223,6 +223,14 @@ test.describe('a customer', () => {
     await expectFitsPhone(page);
   });
 
+  test('reads that there is no plan where the only one has not begun', async ({ my }) => {
+    const { page } = my;
+    await page.route('**/api/v1/my/plans', (route) => route.fulfill({ json: { success: true, data: [] } }));
+    await page.goto('/my');
+    await expect(page.getByText('There is no plan under your email address yet.')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('list')).toHaveCount(0);
+  });
+
   test('does not find the plan of another customer, nor changes it', async ({ page, shop, plan, my }) => {
     const other = await subscribe(shop, plan);
     await page.goto(other.path);
@@ -257,15 +265,19 @@ test.describe('the data of a customer', () => {
     expect((await download).suggestedFilename()).toBe('2x7-my-data.json');
     const erase = async (): Promise<void> => {
       await page.getByLabel('Your email address, to confirm').fill(subscriber.customer.email);
-      await page.getByRole('button', { name: 'Erase my data' }).click();
+      await page.getByRole('button', { name: 'Erase my data' }).press('Enter');
     };
     await erase();
     await expect(page.getByRole('alert')).toContainText('Meals that you paid for are still to come');
     await endPlan(shop, subscriber.id);
     await erase();
     await expect(page.getByText('Your data is erased.')).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.getByRole('link', { name: 'Back to your plans' }).click();
     await expect(page.getByRole('button', { name: 'Send me a link' })).toBeVisible();
     await expect(page).toHaveURL('/my');
+    expect(asked).not.toContain(`/api/v1${subscriber.path}`);
   });
 });

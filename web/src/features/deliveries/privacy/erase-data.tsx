@@ -2,18 +2,23 @@ import { useState, type SubmitEvent } from 'react';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { TextField } from '../../../ui/form/text-field';
+import { stepBack } from '../../../ui/step-back';
 import styles from '../session/sign-in.module.css';
 import { useSubmit } from '../../../shared/use-submit';
 import { eraseCustomer } from './privacy.api';
 
+type Props = { isDone: boolean; onDone: () => void };
+
 /** Forgets the customer. The address, typed again, confirms it. */
-export function EraseData() {
+export function EraseData({ isDone, onDone }: Props) {
   const [email, setEmail] = useState('');
-  const [isDone, setIsDone] = useState(false);
   const { busy, problem, submit } = useSubmit();
   const erase = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (await submit(() => eraseCustomer(email.trim()))) setIsDone(true);
+    const form = event.currentTarget;
+    if (!(await submit(() => eraseCustomer(email.trim())))) return;
+    stepBack(form);
+    onDone();
   };
   if (isDone)
     return (
@@ -42,7 +47,7 @@ export function EraseData() {
         spellCheck={false}
       />
       {problem && <Banner message={problem} />}
-      <Button type="submit" variant="danger" disabled={busy}>
+      <Button type="submit" variant="danger" aria-disabled={busy}>
         Erase my data
       </Button>
     </form>
