@@ -55,7 +55,7 @@ export function usePhotos() {
       previews.current.add(preview);
       return { key: newUuid(), file, preview };
     });
-    setPhotos([...photos, ...added]);
+    setPhotos((current) => [...current, ...added]);
     added.forEach((photo) => void send(photo));
   };
 
