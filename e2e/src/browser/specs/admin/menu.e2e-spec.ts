@@ -1,9 +1,12 @@
 import { addDays, dayOf, type Dish } from '@2x7/contracts';
 import { skipWithoutOwnShop } from '../../../shop/config.js';
+import { failedRequests } from '../../fixtures/console-watch.js';
+import { holdRequests } from '../../fixtures/hold-requests.js';
 import { expect, test } from '../../fixtures/test.js';
 
 test.describe('the menu in the admin area', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
+  test.use({ forgive: failedRequests });
 
   test('a week of dishes is copied to the next, without a dish that has left the sample menu', async ({ openScreen, admin }) => {
     const day = addDays(dayOf(new Date()), 14);
@@ -27,5 +30,36 @@ test.describe('the menu in the admin area', () => {
     await expect(page.getByText('2 dishes were copied. Not on the sample menu any more: Rajma Bowl.', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: `, dinner, Vegetarian with egg: ${second!.dish_name}` })).toBeVisible();
     await expect(copy).toHaveCount(0);
+  });
+
+  test('dishes and diets that cannot be loaded are asked for again', async ({ openScreen }) => {
+    const page = await openScreen(`/admin/menu?week=${addDays(dayOf(new Date()), 14)}`);
+    const dialog = page.getByRole('dialog');
+    const dialogs = [
+      [page.getByRole('button', { name: /dinner, Vegetarian: Set dish$/ }).first(), '**/sample-menu/admin/all', 'The dishes'],
+      [page.getByRole('button', { name: 'Default diets' }), '**/deliveries/admin/plan-settings', 'The diets'],
+    ] as const;
+    for (const [button, api, what] of dialogs) {
+      await page.route(api, (route) => route.fulfill({ status: 500, body: '' }));
+      await button.click();
+      await expect(dialog.getByRole('alert')).toContainText(`${what} could not be loaded`);
+      await page.unroute(api);
+      await dialog.getByRole('button', { name: 'Retry' }).press('Enter');
+      await expect(dialog.getByRole('combobox').first()).toBeVisible();
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+    }
+  });
+
+  test('the days of a month that is left stand back and cannot be changed until those of the other are loaded', async ({ openScreen }) => {
+    const page = await openScreen('/admin/deliveries');
+    const change = page.getByRole('button', { name: 'Change several days' });
+    await page.getByRole('link', { name: 'Next month' }).click();
+    await expect(change).toBeVisible();
+    const release = await holdRequests(page, '**/deliveries/admin/calendar**');
+    await page.getByRole('link', { name: 'Next month' }).click();
+    await expect(change).toHaveCount(0);
+    await expect(page.getByRole('table').getByRole('button')).toHaveCount(0);
+    release();
+    await expect(change).toBeVisible();
   });
 });

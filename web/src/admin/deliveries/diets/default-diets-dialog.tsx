@@ -4,16 +4,17 @@ import { dietLabels } from '../../../features/deliveries/diet-labels';
 import { sentenceOf } from '../../../shared/api';
 import { Banner } from '../../../ui/banner';
 import { Loading, Skeleton } from '../../../ui/skeleton';
+import { ErrorBanner } from '../../ui/feedback/error-banner';
 import { FormDialog } from '../../ui/dialog/form-dialog';
 import { FormField } from '../../ui/form/form-field';
+import styles from './default-diets.module.css';
 import { useDefaultDiets, type DefaultDiets } from './use-default-diets';
 
 /** What the boxes of a plan are until its customer has said what they eat. */
 export function DefaultDietsDialog({ onClose }: { onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null);
   const diets = useDefaultDiets(onClose);
-  const { plans, changed, failure, error, isBusy, save } = diets;
-  const problem = error?.message ?? (failure ? sentenceOf(failure, 'The diets could not be loaded') : undefined);
+  const { plans, changed, error, isBusy, save } = diets;
   return (
     <FormDialog
       title="Default diets"
@@ -22,20 +23,26 @@ export function DefaultDietsDialog({ onClose }: { onClose: () => void }) {
       action="Save"
       busy={isBusy}
       dirty={changed.length > 0}
-      error={problem && <Banner message={problem} />}
+      error={error && <Banner message={error.message} />}
       onClose={onClose}
       onSubmit={() => void save()}
     >
-      {plans ? (
-        plans.map((plan) => <PlanField key={plan.id} plan={plan} diets={diets} />)
-      ) : (
-        <Loading label="Loading the diets...">
-          <Skeleton />
-        </Loading>
-      )}
+      {plans ? plans.map((plan) => <PlanField key={plan.id} plan={plan} diets={diets} />) : <Missing diets={diets} />}
     </FormDialog>
   );
 }
+
+const Missing = ({ diets: { failure, retry } }: { diets: DefaultDiets }) => (
+  <div tabIndex={-1}>
+    {failure ? (
+      <ErrorBanner message={sentenceOf(failure, 'The diets could not be loaded')} onRetry={retry} />
+    ) : (
+      <Loading label="Loading the diets...">
+        <Skeleton className={styles.skeleton} />
+      </Loading>
+    )}
+  </div>
+);
 
 type FieldProps = { plan: { id: string; name: string }; diets: DefaultDiets };
 

@@ -14,6 +14,7 @@ export type DefaultDiets = {
   changed: readonly PlanDiet[];
   /** Why it could not be loaded. */
   failure: unknown;
+  retry: () => void;
   /** Why it could not be saved. */
   error: FormError | undefined;
   isBusy: boolean;
@@ -53,6 +54,10 @@ export function useDefaultDiets(onDone: () => void): DefaultDiets {
     choose: (plan, diet) => setDraft({ ...draft, [plan]: diet }),
     changed,
     failure: stored.error ?? plans.error ?? undefined,
+    retry: () => {
+      void stored.refetch();
+      void plans.refetch();
+    },
     error,
     isBusy,
     save,

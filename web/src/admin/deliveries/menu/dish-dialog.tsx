@@ -3,13 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { dietLabels } from '../../../features/deliveries/diet-labels';
 import { slotText } from '../../../features/deliveries/day-text';
+import { sentenceOf } from '../../../shared/api';
 import { Banner } from '../../../ui/banner';
+import { Loading, Skeleton } from '../../../ui/skeleton';
 import { dishResource } from '../../dishes/dish.resource';
+import { ErrorBanner } from '../../ui/feedback/error-banner';
 import { FormDialog } from '../../ui/dialog/form-dialog';
 import { FormField } from '../../ui/form/form-field';
 import { formErrorOf, type FormError } from '../../ui/form/form-error';
 import { ReasonField } from '../../ui/form/reason-field';
 import { dishesFor, isFinal, type MenuRow } from './menu-rows';
+import styles from './menu.module.css';
 import { useSetMenu } from './use-set-menu';
 
 type Props = { row: MenuRow; diet: Diet; onClose: () => void };
@@ -77,8 +81,20 @@ type SelectProps = {
 };
 
 function DishSelect({ diet, current, value, error, onValue }: SelectProps) {
-  const { data } = useQuery(dishResource.api.list);
-  const dishes = dishesFor(diet, data ?? []);
+  const { data, error: failure, refetch } = useQuery(dishResource.api.list);
+  if (!data)
+    return (
+      <div tabIndex={-1}>
+        {failure ? (
+          <ErrorBanner message={sentenceOf(failure, 'The dishes could not be loaded')} onRetry={() => void refetch()} />
+        ) : (
+          <Loading label="Loading the dishes...">
+            <Skeleton className={styles.skeleton} />
+          </Loading>
+        )}
+      </div>
+    );
+  const dishes = dishesFor(diet, data);
   const hint = diet === 'vegetarian' ? 'Only dishes that are marked vegetarian.' : undefined;
   return (
     <FormField name="dish_id" label="Dish" hint={hint} error={error}>

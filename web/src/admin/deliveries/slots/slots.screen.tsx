@@ -1,5 +1,6 @@
 import { dayOf, type KitchenSlot } from '@2x7/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { monthName } from '../../../features/deliveries/day-text';
@@ -33,11 +34,13 @@ function SlotsOfMonth({ now }: { now: Date }) {
   const [params] = useSearchParams();
   const today = dayOf(now);
   const month = monthIn(params, today);
-  const { data: slots, error, refetch } = useQuery(calendarQuery(daysOf(month)));
+  const { data: slots, error, refetch, isPlaceholderData: isOutdated } = useQuery(calendarQuery(daysOf(month)));
   const [draft, setDraft] = useState<SlotsDraft>();
   const feedback = useFeedback();
   const choose = (slot: KitchenSlot) => setDraft(newSlotsDraft(slot));
-  const isEditable = ({ phase, cut_off }: KitchenSlot) => (phase === 'open' || phase === 'closed') && new Date(cut_off) > now;
+  // Until the days of another month are loaded, those of the month before are on the page and cannot be changed.
+  const isEditable = ({ phase, cut_off }: KitchenSlot) =>
+    !isOutdated && (phase === 'open' || phase === 'closed') && new Date(cut_off) > now;
   const firstOpen = slots?.find(isEditable);
   return (
     <Screen
@@ -55,12 +58,14 @@ function SlotsOfMonth({ now }: { now: Date }) {
         />
         {error && <ErrorBanner message={sentenceOf(error, 'The calendar could not be loaded')} onRetry={() => void refetch()} />}
         {slots && (
-          <SlotCalendar
-            slots={slots}
-            today={today}
-            cell={(slot) => <SlotCell slot={slot} onChoose={isEditable(slot) ? choose : undefined} />}
-            item={(slot) => <SlotItem slot={slot} onChoose={isEditable(slot) ? choose : undefined} />}
-          />
+          <div className={clsx(isOutdated && styles.outdated)}>
+            <SlotCalendar
+              slots={slots}
+              today={today}
+              cell={(slot) => <SlotCell slot={slot} onChoose={isEditable(slot) ? choose : undefined} />}
+              item={(slot) => <SlotItem slot={slot} onChoose={isEditable(slot) ? choose : undefined} />}
+            />
+          </div>
         )}
         {!slots && !error && (
           <Loading label="Loading the calendar...">
