@@ -4,6 +4,7 @@ import { sentenceOf } from '../../shared/api';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/form/text-field';
+import { steppingBack } from '../../ui/step-back';
 import { CopyText } from '../ui/button/copy-text';
 import { ErrorBanner } from '../ui/feedback/error-banner';
 import { isUnclearError } from '../ui/form/form-error';
@@ -66,10 +67,10 @@ function Scan({ secret: { secret, uri }, busy, problem, onCode, onCancel }: Scan
         onValue={setCode}
       />
       <div className={parts.buttons}>
-        <Button variant="secondary" disabled={busy} onClick={onCancel}>
+        <Button variant="secondary" disabled={busy} onClick={steppingBack(onCancel)}>
           Cancel
         </Button>
-        <Button type="submit" disabled={busy}>
+        <Button type="submit" aria-disabled={busy}>
           Turn on
         </Button>
       </div>
@@ -77,15 +78,20 @@ function Scan({ secret: { secret, uri }, busy, problem, onCode, onCancel }: Scan
   );
 }
 
-const Codes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => (
-  <div className={styles.form}>
-    <Banner tone="info" message="Two-step sign-in is on. Save these recovery codes now: they are not shown again." />
-    <p>Each of them signs you in once when you have lost your phone.</p>
-    <ul className={parts.codes} aria-label="Recovery codes">
-      {codes.map((code) => (
-        <li key={code}>{code}</li>
-      ))}
-    </ul>
-    <Button onClick={onDone}>I have saved them</Button>
-  </div>
-);
+function Codes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const text = useRef<HTMLDivElement>(null);
+  // The form with the focus has given way to the codes.
+  useEffect(() => text.current?.focus(), []);
+  return (
+    <div ref={text} tabIndex={-1} className={styles.form}>
+      <Banner tone="info" message="Two-step sign-in is on. Save these recovery codes now: they are not shown again." />
+      <p>Each of them signs you in once when you have lost your phone.</p>
+      <ul className={parts.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Button onClick={steppingBack(onDone)}>I have saved them</Button>
+    </div>
+  );
+}

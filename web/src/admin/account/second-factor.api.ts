@@ -26,9 +26,16 @@ export function useConfirm() {
   });
 }
 
-export function useTurnOff() {
+/** `onTurnedOff` is called before the panel says that it is off. */
+export function useTurnOff(onTurnedOff: () => void) {
   const refresh = useRefreshSecondFactor();
-  return useMutation({ mutationFn: (password: string) => call(`${path}/off`, { method: 'POST', body: { password } }), onSuccess: refresh });
+  return useMutation({
+    mutationFn: (password: string) => call(`${path}/off`, { method: 'POST', body: { password } }),
+    onSuccess: () => {
+      onTurnedOff();
+      return refresh();
+    },
+  });
 }
 
 export function useRefreshSecondFactor(): () => Promise<void> {

@@ -1,7 +1,8 @@
 import type { SecondFactor } from '@2x7/contracts';
-import { useState, type SubmitEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { sentenceOf } from '../../shared/api';
 import { Button } from '../../ui/button';
+import { stepBack, steppingBack } from '../../ui/step-back';
 import { ErrorBanner } from '../ui/feedback/error-banner';
 import { PasswordField } from '../ui/form/password-field';
 import { QueryPanel } from '../ui/layout/query-panel';
@@ -23,13 +24,13 @@ export function TwoStepSignIn() {
     <QueryPanel title="Two-step sign-in" query={query} failure="Your two-step sign-in could not be loaded.">
       {(factor) => {
         if (isSettingUp) return <Enrolment isOn={factor.enabled} onDone={finish} />;
-        return factor.enabled ? <On factor={factor} /> : <Off onStart={() => setIsSettingUp(true)} />;
+        return factor.enabled ? <On factor={factor} /> : <Off onStart={steppingBack(() => setIsSettingUp(true))} />;
       }}
     </QueryPanel>
   );
 }
 
-const Off = ({ onStart }: { onStart: () => void }) => (
+const Off = ({ onStart }: { onStart: (event: { currentTarget: Element }) => void }) => (
   <div className={styles.form}>
     <p>Off. When it is on, signing in needs your password and a code from an app on your phone.</p>
     <Button variant="secondary" onClick={onStart}>
@@ -48,7 +49,7 @@ function On({ factor: { recovery_codes_left: left } }: { factor: SecondFactor })
       {isAsking ? (
         <TurnOff onCancel={() => setIsAsking(false)} />
       ) : (
-        <Button variant="secondary" onClick={() => setIsAsking(true)}>
+        <Button variant="secondary" onClick={steppingBack(() => setIsAsking(true))}>
           Turn off
         </Button>
       )}
@@ -58,13 +59,14 @@ function On({ factor: { recovery_codes_left: left } }: { factor: SecondFactor })
 
 function TurnOff({ onCancel }: { onCancel: () => void }) {
   const [password, setPassword] = useState('');
-  const { mutate, isPending, error } = useTurnOff();
+  const form = useRef<HTMLFormElement>(null);
+  const { mutate, isPending, error } = useTurnOff(() => stepBack(form.current));
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    mutate(password);
+    if (!isPending) mutate(password);
   };
   return (
-    <form className={styles.form} aria-busy={isPending} onSubmit={submit}>
+    <form ref={form} className={styles.form} aria-busy={isPending} onSubmit={submit}>
       {error && <ErrorBanner message={sentenceOf(error, 'Two-step sign-in could not be turned off.')} />}
       <PasswordField
         label="Your password"
@@ -75,10 +77,10 @@ function TurnOff({ onCancel }: { onCancel: () => void }) {
         onValue={setPassword}
       />
       <div className={parts.buttons}>
-        <Button variant="secondary" disabled={isPending} onClick={onCancel}>
+        <Button variant="secondary" disabled={isPending} onClick={steppingBack(onCancel)}>
           Cancel
         </Button>
-        <Button type="submit" variant="danger" disabled={isPending}>
+        <Button type="submit" variant="danger" aria-disabled={isPending}>
           Turn off
         </Button>
       </div>

@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react';
 import { sentenceOf } from '../../shared/api';
 import { Button } from '../../ui/button';
 import { ErrorBanner } from '../ui/feedback/error-banner';
 import { rowElementId } from '../ui/table/data-table';
 import type { NextPage } from './list';
 import styles from './list-page.module.css';
+import { useLoadAndFocus } from './use-load-and-focus';
 
 type Props = {
   /** Absent on the last page. */
@@ -15,7 +15,7 @@ type Props = {
 
 /** "Load more", or why it failed. The focus moves to the first row of the new page. */
 export function NextPageButton({ page, rowIds, notFetched }: Props) {
-  const load = useLoadAndFocus(page, rowIds);
+  const load = useLoadAndFocus(rowIds, page?.load, focusableIn);
   if (!page) return null;
   if (page.error) {
     return (
@@ -33,19 +33,5 @@ export function NextPageButton({ page, rowIds, notFetched }: Props) {
   );
 }
 
-function useLoadAndFocus(page: NextPage | undefined, rowIds: readonly string[]): () => void {
-  // The number of rows before the page that was asked for.
-  const before = useRef<number>(undefined);
-  useEffect(() => {
-    const first = before.current === undefined ? undefined : rowIds[before.current];
-    if (!first) return;
-    before.current = undefined;
-    document.getElementById(rowElementId(first))?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
-  }, [rowIds]);
-
-  const start = async () => {
-    before.current = rowIds.length;
-    if (!(await page?.load())) before.current = undefined;
-  };
-  return () => void start();
-}
+/** What can be focused in a row. */
+const focusableIn = (id: string) => document.getElementById(rowElementId(id))?.querySelector<HTMLElement>('a, button');

@@ -65,7 +65,8 @@ test('an administrator finds the problem in the queue, sees its photo and pays o
   await form.getByRole('button', { name: 'Send the answer' }).click();
   await page.getByRole('dialog', { name: 'Enter your password' }).getByRole('textbox').fill(shop.admin.password);
   await page.keyboard.press('Enter');
-  await expect(page.getByText(`${problem.number} is answered.`)).toBeVisible();
+  await expect(page.getByText(`${problem.number} is answered.`)).toBeInViewport();
+  await expect(page.getByRole('heading', { level: 1, name: problem.number })).toBeFocused();
   await shop.query('auth', 'UPDATE sessions SET password_at = now()');
   await expect(page.getByRole('region', { name: 'History' })).toContainText(`${formatPaise(refundable[0]!)} for 1 meal`);
   await expect(form).toHaveCount(0);

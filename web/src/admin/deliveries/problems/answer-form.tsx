@@ -47,7 +47,7 @@ export function AnswerForm({ problem, answer }: Props) {
         <p role="status" className={styles.preview}>
           {preview ?? 'Choose what we do.'}
         </p>
-        <Button type="submit" disabled={isBusy}>
+        <Button type="submit" aria-disabled={isBusy}>
           {isBusy ? 'Sending...' : 'Send the answer'}
         </Button>
       </form>

@@ -11,6 +11,7 @@ import { ErrorBanner } from '../../ui/feedback/error-banner';
 import { FeedbackBanner } from '../../ui/feedback/feedback-banner';
 import { useFeedback } from '../../ui/feedback/use-feedback';
 import { Screen } from '../../ui/layout/screen';
+import { focusHeading } from '../../ui/layout/screen-focus';
 import { AnswerForm } from './answer-form';
 import { CustomerPanel, HistoryPanel, ReportPanel } from './problem-panels';
 import { ProblemState } from './problem-state';
@@ -46,7 +47,11 @@ export default function ProblemScreen() {
 
 function Problem({ problem }: { problem: AdminProblem }) {
   const feedback = useFeedback();
-  const answer = useAnswer(problem, feedback.inform);
+  const answer = useAnswer(problem, (sentence) => {
+    feedback.inform(sentence);
+    // The form at the end of the page leaves; the sentence is at the top.
+    focusHeading();
+  });
   const { error } = answer;
   return (
     <Screen

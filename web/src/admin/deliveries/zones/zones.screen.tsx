@@ -2,6 +2,7 @@ import type { Zone } from '@2x7/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { isSignedOut } from '../../../features/deliveries/subscription.api';
 import { sentenceOf } from '../../../shared/api';
 import { invalidateBelow, notifyOtherTabs } from '../../../shared/tabs';
@@ -132,7 +133,10 @@ function ZonesForm({ zones, feedback }: { zones: readonly Zone[]; feedback: Feed
         aria-label="Zones"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isBusy) void save();
+          if (isBusy) return;
+          // What is wrong is drawn at once, so that the first wrong field can get the focus.
+          flushSync(() => void save());
+          event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
         }}
       >
         {drafts.map((draft, index) => (
@@ -200,6 +204,12 @@ const ZoneFields = ({ draft, label, errors, isBusy, onEdit, onRemove }: FieldsPr
         />
       )}
     </Field>
-    <IconButton icon={Trash2} label={`Remove ${label}`} danger aria-disabled={isBusy} onClick={onRemove} />
+    <IconButton
+      icon={Trash2}
+      label={`Remove ${label}`}
+      danger
+      aria-disabled={isBusy}
+      onClick={isBusy ? undefined : steppingBack(onRemove)}
+    />
   </fieldset>
 );

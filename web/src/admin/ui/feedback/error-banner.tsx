@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Banner } from '../../../ui/banner';
 import { Retry } from '../../../ui/retry';
+import { steppingBack } from '../../../ui/step-back';
 import { IconButton } from '../button/icon-button';
 
 type Props = {
@@ -14,6 +15,6 @@ type Props = {
 export const ErrorBanner = ({ message, hint, onRetry, onDismiss }: Props) => (
   <Banner message={message} hint={hint}>
     {onRetry && <Retry onRetry={onRetry} />}
-    {onDismiss && <IconButton icon={X} label="Dismiss" onClick={onDismiss} />}
+    {onDismiss && <IconButton icon={X} label="Dismiss" onClick={steppingBack(onDismiss)} />}
   </Banner>
 );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useHandedOverFocus } from './screen-focus';
 import styles from './screen.module.css';
 import { useTitle } from './use-title';
 
@@ -16,6 +17,7 @@ type Props = {
 /** A screen with its heading. */
 export function Screen({ title, tab, lead, actions, children }: Props) {
   useTitle(tab ?? title);
+  useHandedOverFocus();
   return (
     <div className={styles.screen}>
       <header className={styles.head}>

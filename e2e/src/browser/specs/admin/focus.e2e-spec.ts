@@ -1,0 +1,78 @@
+import type { OrderDetail } from '@2x7/contracts';
+import type { Locator, Page } from '@playwright/test';
+import { paidOrder } from '../../../shop/admin-orders.js';
+import { skipWithoutOwnShop } from '../../../shop/config.js';
+import { plansOf } from '../../../shop/shop-queries.js';
+import { failedRequests } from '../../fixtures/console-watch.js';
+import { holdRequests } from '../../fixtures/hold-requests.js';
+import { expect, test } from '../../fixtures/test.js';
+
+const heading = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { level: 1, name });
+
+test.describe('the keyboard focus in the admin area', () => {
+  test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
+  test.use({ forgive: failedRequests });
+
+  let order: OrderDetail;
+  test.beforeAll(async ({ shop, admin }) => {
+    order = await paidOrder({ shop, admin });
+  });
+
+  test('is on the heading after the sign-in', async ({ page, shop }) => {
+    await page.goto('/admin/login');
+    await page.getByLabel('Email').fill(shop.admin.email);
+    await page.getByLabel('Password', { exact: true }).fill(shop.admin.password);
+    await page.keyboard.press('Enter');
+    await expect(heading(page, /^Welcome back/)).toBeFocused();
+  });
+
+  test('stays on the heading when the data of a screen replace its loading state', async ({ openScreen }) => {
+    const page = await openScreen('/admin/orders');
+    const release = await holdRequests(page, `**/api/v1/orders/admin/${order.id}`);
+    await page.getByRole('link', { name: order.number }).press('Enter');
+    await expect(heading(page, 'Order')).toBeFocused();
+    release();
+    await expect(heading(page, `Order ${order.number}`)).toBeFocused();
+  });
+
+  test('is where the browser begins when the address of a screen was typed', async ({ openScreen }) => {
+    const page = await openScreen(`/admin/orders/${order.id}`);
+    await expect(heading(page, `Order ${order.number}`)).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  });
+
+  test('moves to the first entry of earlier activity', async ({ openScreen, shop, admin }) => {
+    const plan = (await plansOf(shop.url))[0]!;
+    for (let n = 1; n <= 35; n += 1) await admin.data(`/meal-plans/admin/${plan.id}`, { method: 'PUT', body: { number_of_meals: n } });
+    const page = await openScreen('/admin/activity');
+    const entries = page.getByRole('region', { name: 'All activity' }).getByRole('listitem');
+    await expect(entries).toHaveCount(30);
+    const earlier = page.getByRole('button', { name: 'Show earlier' });
+    await earlier.press('Enter');
+    await expect(earlier).toHaveCount(0);
+    await expect(entries.nth(30)).toBeFocused();
+  });
+
+  test('moves to the first wrong field of the zones, and to their panel when one is removed', async ({ openScreen }) => {
+    const page = await openScreen('/admin/zones');
+    await page.getByLabel('Name').fill('Tonk Road');
+    await page.getByLabel('PIN codes').fill('30201');
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    await expect(page.getByLabel('PIN codes')).toBeFocused();
+    await page.getByRole('button', { name: 'Add a zone' }).click();
+    await page.getByRole('button', { name: 'Remove Zone 2' }).press('Enter');
+    await expect(page.getByLabel('Name')).toHaveCount(1);
+    await expect(page.getByRole('main').locator('section', { has: page.getByRole('form', { name: 'Zones' }) })).toBeFocused();
+  });
+
+  test('stays in the panel of the two-step sign-in', async ({ openScreen, shop }) => {
+    const page = await openScreen('/admin/account', await shop.signedIn());
+    const panel = page.getByRole('region', { name: 'Two-step sign-in' });
+    await panel.getByRole('button', { name: 'Set up' }).press('Enter');
+    await expect(panel).toBeFocused();
+    await panel.getByRole('button', { name: 'Cancel' }).press('Enter');
+    await expect(panel.getByRole('button', { name: 'Set up' })).toBeVisible();
+    await expect(panel).toBeFocused();
+  });
+});
