@@ -4,6 +4,7 @@ import { phone } from '../../pages/visitor.js';
 import { publicDishNames } from '../../../shop/shop-queries.js';
 import { dishes as catalogue } from '../../../shop/test-catalogue.js';
 import { expect, test } from '../../fixtures/dish-list.js';
+import { failedRequests } from '../../fixtures/console-watch.js';
 import { holdRequests } from '../../fixtures/hold-requests.js';
 import { skipWithoutOwnShop } from '../../../shop/config.js';
 
@@ -105,6 +106,28 @@ test.describe('Sample Menu admin: list, order, labels and phone', () => {
       }
       await list.press('Edit', paneer);
       await expectFitsPhone(list.page);
+    });
+  });
+
+  test.describe(() => {
+    test.use({ forgive: failedRequests });
+
+    test('a number that the server refuses keeps its message until the number is changed', async ({ list }) => {
+      const message = 'Protein is too high';
+      const refusal = { success: false, code: 'validation_failed', error: message, details: [{ path: 'protein', message }] };
+      await list.page.route('**/api/v1/sample-menu/admin/*', (route) =>
+        route.request().method() === 'PUT' ? route.fulfill({ status: 400, json: refusal }) : route.fallback(),
+      );
+      await list.press('Edit', chicken);
+      const protein = list.field('Protein (g)');
+      await protein.fill('99');
+      await list.button('Save Changes').click();
+      await expect(protein).toBeFocused();
+      await expect(protein).toHaveAccessibleDescription(new RegExp(message));
+      await protein.press('Tab');
+      await expect(protein).toHaveAccessibleDescription(new RegExp(message));
+      await protein.fill('98');
+      await expect(protein).not.toHaveAccessibleDescription(new RegExp(message));
     });
   });
 });

@@ -62,18 +62,14 @@ type NumberProps<Draft> = FieldProps<Draft> &
 
 export function FormNumber<Draft>({ form, name, label, hint, optional, normalize, ...attributes }: NumberProps<Draft>) {
   const { error, isLocked, value, onValue } = bind(form, name);
+  // A value that stays as it is keeps the error message of the server.
+  const correct = () => {
+    const corrected = normalize?.(value) ?? value;
+    if (corrected !== value) onValue(corrected);
+  };
   return (
     <FormField name={name} label={label} hint={hint} optional={optional} error={error}>
-      {(control) => (
-        <NumberInput
-          {...attributes}
-          {...control}
-          value={value}
-          readOnly={isLocked}
-          onValue={onValue}
-          onBlur={normalize && (() => onValue(normalize(value)))}
-        />
-      )}
+      {(control) => <NumberInput {...attributes} {...control} value={value} readOnly={isLocked} onValue={onValue} onBlur={correct} />}
     </FormField>
   );
 }
