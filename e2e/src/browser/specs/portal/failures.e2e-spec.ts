@@ -51,7 +51,9 @@ test('the data of a customer whose session has ended are not downloaded, and the
   shop,
 }) => {
   const { page } = my;
+  const loaded = page.waitForResponse('**/api/v1/my/plans');
   await page.getByRole('link', { name: /^Your data/ }).click();
+  await loaded;
   const download = page.getByRole('button', { name: 'Download my data' });
   await expect(download).toBeVisible();
   await endSessions(shop);
