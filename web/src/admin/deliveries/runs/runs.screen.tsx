@@ -51,8 +51,9 @@ function RunsOfOneSlot({ slot, slots }: { slot: DeliverySlot; slots: readonly De
   const [open, setOpen] = useState<OpenDialog>();
   const { query, changes } = useRuns(slot, feedback);
   const { data, error, refetch } = query;
-  const issued = useLinks(data?.runs ?? []);
-  const { printed, print } = usePrint(data?.runs ?? []);
+  const loaded = data?.runs ?? [];
+  const issued = useLinks(loaded);
+  const { printed, print } = usePrint(loaded);
   const show = (runs: RunsOfSlot) => {
     client.setQueryData(runsQuery(slot).queryKey, runs);
     invalidateDeliveries(client);

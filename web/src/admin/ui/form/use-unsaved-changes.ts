@@ -2,11 +2,14 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useGuardedClose } from '../../../ui/dialog/use-guarded-close';
 
+/** With a key or another button a link opens elsewhere, or is saved. */
+const isPlainPress = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+
 /** The link that a press follows in this tab to another page of this shop. */
 function followedLink(event: MouseEvent): HTMLAnchorElement | undefined {
-  const { button, metaKey, ctrlKey, shiftKey, altKey, target } = event;
-  const link = target instanceof Element ? target.closest('a') : null;
-  if (!link || button !== 0 || metaKey || ctrlKey || shiftKey || altKey || link.target || link.download) return undefined;
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!link || !isPlainPress(event) || link.target || link.download) return undefined;
   return link.origin === location.origin && link.pathname !== location.pathname ? link : undefined;
 }
 
