@@ -246,7 +246,7 @@ describe('the tasks of today', () => {
     ['12 Tonk Road, Jaipur 302 018', false],
     ['12 Tonk Road, Jaipur, 98765 43210', true],
     ['12 Tonk Road, Jaipur, +91 9876543210', true],
-    ['House 30201800, Jaipur', true],
+    ['Plot 30201800, Jaipur', true],
     ['12 Tonk Road, Jaipur', true],
   ])('look for the PIN code of %p', async (address, isMissing) => {
     const at: DeliverySlot = { day: '2026-11-26', window: 'lunch' };
