@@ -168,6 +168,7 @@ export {
   PhotoCount,
   ResolvedSession,
   ResolveSession,
+  TransferPhotos,
 } from './internal.js';
 export { imageName, imageVariants } from './images.js';
 export type { ImageVariant, ImageVariants } from './images.js';

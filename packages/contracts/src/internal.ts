@@ -35,10 +35,14 @@ export type PaidOrderPage = z.infer<typeof PaidOrderPage>;
 export const ClaimPhotos = z.object({ customer: Id, ids: z.array(Id).min(1).max(maxProblemPhotos) });
 export type ClaimPhotos = z.output<typeof ClaimPhotos>;
 
+/** POST /internal/photos/transfer (deliveries → media): the photos belong to `customer` from now on. */
+export const TransferPhotos = z.object({ customer: Id, ids: z.array(Id).min(1).max(500) });
+export type TransferPhotos = z.output<typeof TransferPhotos>;
+
 /** POST /internal/photos/erasure (deliveries → media). */
 export const ErasePhotos = z.object({ customer: Id });
 export type ErasePhotos = z.output<typeof ErasePhotos>;
 
-/** The answer of both: how many photos the call named or deleted. */
+/** The answer of all three: how many photos the call named or deleted. */
 export const PhotoCount = z.object({ photos: z.int() });
 export type PhotoCount = z.infer<typeof PhotoCount>;

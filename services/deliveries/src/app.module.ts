@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ConsistencyModule } from './consistency/consistency.module.js';
 import { CustomersModule } from './customers/customers.module.js';
+import { EmailChangeModule } from './email-change/email-change.module.js';
 import { ImportModule } from './import/import.module.js';
 import { KitchenModule } from './kitchen/kitchen.module.js';
 import { LabelsModule } from './labels/labels.module.js';
@@ -23,6 +24,7 @@ import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
     MarksModule,
     CustomersModule,
     ConsistencyModule,
+    EmailChangeModule,
     ImportModule,
     PrivacyModule,
     ProblemsModule,

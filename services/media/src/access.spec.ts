@@ -20,6 +20,7 @@ describe('who may call media', () => {
       'GET /upload/photos/:id admin',
       'POST /internal/photos/claim internal',
       'POST /internal/photos/erasure internal',
+      'POST /internal/photos/transfer internal',
       'POST /upload/image admin',
       'POST /upload/photo customer',
     ]);

@@ -11,7 +11,7 @@ type Limit = { requests: number; minutes: number };
 /** Requests for the links of one email from one network. */
 const fromNetwork: Limit = { requests: 5, minutes: 60 };
 /** Requests for the links of one email from all networks, within the lifetime of a link: it limits the emails that strangers can cause. */
-const fromAll = 20;
+const fromAll = 10;
 /** ms. A customer waits for the email. */
 const everyMs = 1_000;
 /** ms. The job also looks for requests that a stopped copy of the service has left behind, and for those that no longer count. */

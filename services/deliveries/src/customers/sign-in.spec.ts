@@ -75,9 +75,9 @@ describe('signing in without a password', () => {
     expect((await ask(email)).status).toBe(200);
   });
 
-  it('refuses the twenty-first request from all networks only while the links of the earlier ones are valid', async () => {
+  it('refuses the eleventh request from all networks only while the links of the earlier ones are valid', async () => {
     const first = await linkByEmail();
-    for (let asked = 1; asked < 20; asked += 1) expect((await ask(email, `203.0.113.${100 + asked}`)).status).toBe(200);
+    for (let asked = 1; asked < 10; asked += 1) expect((await ask(email, `203.0.113.${100 + asked}`)).status).toBe(200);
     const refused = await ask(email, '203.0.113.99');
     expect(refused.status).toBe(429);
     const seconds = Number(refused.headers.get('retry-after'));

@@ -3,7 +3,7 @@ import { Access, AppError, Caller, ValidBody, enveloped, type Envelope } from '@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { PhotoClient } from '../problems/photo.client.js';
 import { CustomerDataRepository } from './customer-data.repository.js';
-import { CustomerOrdersClient } from '../subscriptions/customer-orders.client.js';
+import { CustomerOrdersClient } from './customer-orders.client.js';
 
 type Customer = Extract<Identity, { kind: 'customer' }>;
 

@@ -17,6 +17,11 @@ export class PhotoClient {
     if (ids.length > 0) await this.media.post('/internal/photos/claim', { customer, ids }, PhotoCount);
   }
 
+  /** Photos of problems belong to this customer from now on. Repeated, it changes nothing. @throws AppError 503 when media is away */
+  async transfer(customer: string, ids: readonly string[]): Promise<void> {
+    if (ids.length > 0) await this.media.post('/internal/photos/transfer', { customer, ids }, PhotoCount);
+  }
+
   /** Deletes every photo of a customer. @throws AppError 503 when media is away */
   async forget(customer: string): Promise<number> {
     return (await this.media.post('/internal/photos/erasure', { customer }, PhotoCount)).photos;

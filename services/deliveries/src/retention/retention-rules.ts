@@ -29,7 +29,8 @@ export const retentionRules: readonly RetentionRule[] = [
     data: 'runs with their riders',
     days: thirteenMonths,
     forget: `
-      SELECT forget_run(id) FROM (SELECT r.id FROM runs r WHERE greatest(r.closes_at, (${auditOfRun('r.id')})) < ${thirteenMonthsAgo}
+      SELECT forget_run(id) FROM (SELECT r.id FROM runs r WHERE r.closes_at < ${thirteenMonthsAgo}
+          AND coalesce((${auditOfRun('r.id')}), '-infinity') < ${thirteenMonthsAgo}
         LIMIT $2 FOR UPDATE SKIP LOCKED) AS run`,
   },
   {

@@ -1,8 +1,7 @@
-import { AddLateBox, AdjustMeals, ChangeEmail, PreviewLateBox, SubscriptionSearch } from '@2x7/contracts';
+import { AddLateBox, AdjustMeals, PreviewLateBox, SubscriptionSearch } from '@2x7/contracts';
 import type { ChangePreview, Identity, SubscriptionChange, SubscriptionPage } from '@2x7/contracts';
 import { Access, Caller, IdParam, ValidBody, enveloped, type Envelope } from '@2x7/service-kit';
 import { Controller, HttpCode, Post } from '@nestjs/common';
-import { EmailChangeService } from './change/email-change.service.js';
 import { LateBoxService } from './change/late-box.service.js';
 import { PlanController } from './plan.controller.js';
 import { SubscriptionChangeService } from './change/subscription-change.service.js';
@@ -18,7 +17,6 @@ export class PlanAdminController extends PlanController {
     protected readonly reader: SubscriptionReader,
     protected readonly changes: SubscriptionChangeService,
     private readonly lateBoxes: LateBoxService,
-    private readonly emails: EmailChangeService,
   ) {
     super();
   }
@@ -57,15 +55,5 @@ export class PlanAdminController extends PlanController {
     @ValidBody(AdjustMeals) body: AdjustMeals,
   ): Promise<Envelope<SubscriptionChange>> {
     return enveloped(await this.changes.adjust({ id, caller }, body));
-  }
-
-  @Post(':id/email')
-  @Access('confirmed-admin')
-  async changeEmail(
-    @IdParam() id: string,
-    @Caller() caller: Identity,
-    @ValidBody(ChangeEmail) body: ChangeEmail,
-  ): Promise<Envelope<SubscriptionChange>> {
-    return enveloped(await this.emails.change({ id, caller }, body));
   }
 }

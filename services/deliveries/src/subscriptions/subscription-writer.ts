@@ -22,9 +22,8 @@ export class SubscriptionWriter {
   ): Promise<void> {
     const { id, subscription: before } = stored;
     await sql.all([
-      // First: `lateKept` reads the overrides as they were and changes deliveries, and a pause may take the place of a deleted one. The row of
-      // another customer is there before the subscription refers to it.
-      sql.inOrder(tx, [...this.lateKept(stored, after), ...this.pauses(id, before, after), ...this.customer(stored, after)]),
+      // First: `lateKept` reads the overrides as they were and changes deliveries, and a pause may take the place of a deleted one.
+      sql.inOrder(tx, [...this.lateKept(stored, after), ...this.pauses(id, before, after)]),
       sql.together(tx, [this.row(id, after), ...this.overrides(id, before, after), ...this.deliveries(id, difference), ...also]),
     ]);
   }
@@ -71,26 +70,6 @@ export class SubscriptionWriter {
         after.email,
       ],
     };
-  }
-
-  /**
-   * The customer of another email address: a customer who has no other plan gets it, unless it has a customer already. The sessions and links
-   * of the earlier address end.
-   */
-  private customer({ id, customerId, subscription: { email } }: StoredSubscription, after: Subscription): Statement[] {
-    if (email === after.email) return [];
-    const hasNoOther = 'NOT EXISTS (SELECT FROM subscriptions s WHERE s.customer_id = $1 AND s.id <> $2)';
-    const ofCustomer = (text: string): Statement => ({ text: `${text} AND ${hasNoOther}`, values: [customerId, id] });
-    const ofAddress = (text: string): Statement => ({ text: `${text} AND ${hasNoOther}`, values: [customerId, id, after.email] });
-    return [
-      ofCustomer('DELETE FROM customer_sessions WHERE customer_id = $1'),
-      ofCustomer('DELETE FROM sign_in_links WHERE customer_id = $1'),
-      ofAddress('UPDATE customers SET email = $3 WHERE id = $1 AND NOT EXISTS (SELECT FROM customers c WHERE c.email = $3)'),
-      { text: 'INSERT INTO customers (id, email) VALUES ($1, $2) ON CONFLICT (email) DO NOTHING', values: [uuid(), after.email] },
-      ofAddress(
-        `UPDATE grants SET customer_id = (SELECT c.id FROM customers c WHERE c.email = $3) WHERE customer_id = $1 AND subscription_id IS NULL`,
-      ),
-    ];
   }
 
   private overrides(id: string, before: Subscription, after: Subscription): Statement[] {

@@ -2,8 +2,6 @@ import { Module } from '@nestjs/common';
 import { SlotsModule } from '../slots/slots.module.js';
 import { KitchenModule } from '../kitchen/kitchen.module.js';
 import { ChangeRepository } from './change.repository.js';
-import { CustomerOrdersClient } from './customer-orders.client.js';
-import { EmailChangeService } from './change/email-change.service.js';
 import { LateBoxService } from './change/late-box.service.js';
 import { MyPlansController } from './my-plans.controller.js';
 import { OrdersConsumer } from './start/orders.consumer.js';
@@ -28,8 +26,6 @@ import { SubscriptionRepository } from './subscription.repository.js';
   controllers: [OrdersConsumer, MyPlansController, PlanAdminController, PlanRefundsController],
   providers: [
     ChangeRepository,
-    CustomerOrdersClient,
-    EmailChangeService,
     LateBoxService,
     RefundDecisionService,
     RefundRepository,
@@ -46,7 +42,6 @@ import { SubscriptionRepository } from './subscription.repository.js';
   ],
   exports: [
     ChangeRepository,
-    CustomerOrdersClient,
     RefundRepository,
     SubscriptionRepository,
     SubscriptionStartService,

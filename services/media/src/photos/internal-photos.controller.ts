@@ -1,4 +1,4 @@
-import { ClaimPhotos, ErasePhotos, type Identity, type PhotoCount } from '@2x7/contracts';
+import { ClaimPhotos, ErasePhotos, TransferPhotos, type Identity, type PhotoCount } from '@2x7/contracts';
 import { Access, AppError, Caller, ValidBody, enveloped, type Envelope } from '@2x7/service-kit';
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { PhotoRemovalService } from './photo-removal.service.js';
@@ -22,6 +22,14 @@ export class InternalPhotosController {
   async claim(@ValidBody(ClaimPhotos) { customer, ids }: ClaimPhotos, @Caller() caller: Identity): Promise<Envelope<PhotoCount>> {
     requireDeliveries(caller);
     await this.photos.claim(customer, ids, caller);
+    return enveloped({ photos: new Set(ids).size });
+  }
+
+  @Post('transfer')
+  @HttpCode(200)
+  async transfer(@ValidBody(TransferPhotos) { customer, ids }: TransferPhotos, @Caller() caller: Identity): Promise<Envelope<PhotoCount>> {
+    requireDeliveries(caller);
+    await this.photos.transfer(customer, ids, caller);
     return enveloped({ photos: new Set(ids).size });
   }
 

@@ -56,6 +56,15 @@ export class PhotoRepository {
     });
   }
 
+  /** Photos of problems belong to the customer from now on. Repeated, it changes nothing. */
+  transfer(customerId: string, ids: string[], actor: Identity): Promise<void> {
+    return this.database.transaction(async (tx) => {
+      const text = 'UPDATE photos SET customer_id = $1 WHERE id = ANY ($2) AND customer_id <> $1 RETURNING id';
+      const transferred = await sql.many<{ id: string }>(tx, text, [customerId, ids]);
+      await this.record(tx, { actor, action: 'transferred', ids: transferred.map(({ id }) => id) });
+    });
+  }
+
   /** Marks every photo of the customer as deleted. @returns their number */
   markOfCustomer(customerId: string, actor: Identity): Promise<number> {
     return this.mark('customer_id = $1', [customerId], actor);

@@ -128,9 +128,19 @@ describe('photos that deliveries claims', () => {
     expect(await claimed()).toHaveLength(2);
   });
 
+  it('belong to another customer once their plan does, and are forgotten with that one', async () => {
+    const [customer, owner] = [uuid(), uuid()];
+    const [id, kept] = [await uploaded(customer), await uploaded(customer)];
+    await internal('claim', { customer, ids: [id, kept] });
+    for (let time = 0; time < 2; time += 1) expect((await internal('transfer', { customer: owner, ids: [id] })).status).toBe(200);
+    expect([(await own(id, owner)).status, (await own(id, customer)).status, (await own(kept, customer)).status]).toEqual([200, 404, 200]);
+    expect((await internal('erasure', { customer: owner })).body).toMatchObject({ data: { photos: 1 } });
+    expect((await own(kept, customer)).status).toBe(200);
+  });
+
   it('are no business of another service or a user', async () => {
     for (const headers of [asService('orders'), asAdmin(), asCustomer(), identityHeaders({ kind: 'rider', run: uuid() })])
-      for (const path of ['claim', 'erasure'])
+      for (const path of ['claim', 'transfer', 'erasure'])
         expect((await internal(path, { customer: uuid(), ids: [uuid()] }, headers)).status).toBe(403);
   });
 });

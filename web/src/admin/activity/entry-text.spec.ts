@@ -95,6 +95,7 @@ describe('an audit entry reads as a sentence', () => {
       { entity: 'subscription', after: { command: { type: 'profile' } } },
     ],
     ['Asha Sharma changed the phone number of a customer’s plan', { entity: 'subscription', after: { command: { type: 'phone' } } }],
+    ['Asha Sharma changed the email address of a customer’s plan', { entity: 'subscription', after: { command: { type: 'email' } } }],
     ['Asha Sharma made egg the default diet of a plan', { entity: 'plan-settings', after: { default_diet: 'egg' } }],
     ['Asha Sharma polished spoon', { entity: 'spoon', action: 'polished' }],
   ];

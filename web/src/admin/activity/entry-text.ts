@@ -102,6 +102,7 @@ const planTexts: Record<string, (command: Fields) => string> = {
   'confirm-import': () => 'confirmed the meals of',
   profile: () => 'changed the diet, allergies or note of',
   phone: () => 'changed the phone number of',
+  email: () => 'changed the email address of',
   refund: ({ meals }) => `decided that a refund takes ${mealCount(Number(meals))} from`,
   meals: ({ meals }) => (Number(meals) > 0 ? `added ${mealCount(Number(meals))} to` : `withdrew ${mealCount(-Number(meals))} from`),
 };

@@ -70,6 +70,7 @@ test('an administrator finds the problem in the queue, sees its photo and pays o
   await shop.query('auth', 'UPDATE sessions SET password_at = now()');
   await expect(page.getByRole('region', { name: 'History' })).toContainText(`${formatPaise(refundable[0]!)} for 1 meal`);
   await expect(form).toHaveCount(0);
+  await expect(page.getByText(`${problem.number} is answered.`)).toBeInViewport();
 
   await eventually(async () => {
     const order = await detailOf({ shop, admin }, problem.subscription_id);

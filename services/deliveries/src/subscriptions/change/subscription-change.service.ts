@@ -60,15 +60,6 @@ export class SubscriptionChangeService {
     return this.accept({ id, caller }, { key, command: { type: 'meals', meals, reason }, decide });
   }
 
-  /** @param email in lower case. From now on only its owner opens the plan. @throws AppError */
-  changeEmail(request: Request, { key, email }: ChangeEmail): Promise<SubscriptionChange> {
-    const decide = ({ subscription }: StoredSubscription): Decision => ({
-      after: { ...subscription, email },
-      sentences: [`Our emails go to ${email}, and you sign in with it.`],
-    });
-    return this.accept(request, { key, command: { type: 'email', email }, decide });
-  }
-
   /** What the command would do. Writes nothing. @throws AppError as the command itself */
   async preview({ id, caller }: Request, command: SubscriptionCommand): Promise<ChangePreview> {
     const { stored, offer } = await this.subscriptions.read(this.transaction.database, id, ownerOf(caller));

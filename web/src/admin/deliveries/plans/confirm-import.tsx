@@ -34,9 +34,11 @@ function useConfirm({ path, plan }: Props) {
       notifyOtherTabs(deliveriesKey);
       await invalidateBelow(client, path);
     } catch (failure) {
-      setError(formErrorOf(failure, 'The meals could not be confirmed'));
+      const found = formErrorOf(failure, 'The meals could not be confirmed');
+      setError(found);
       await invalidateBelow(client, path);
-      setShown(undefined);
+      // The sentence names the number that is compared from now on. After a lost answer the one that was shown still counts.
+      if (found.isConflict) setShown(undefined);
     }
     setIsBusy(false);
   };

@@ -22,11 +22,14 @@ export function useAnswer(problem: AdminProblem, onAnswered: (sentence: string) 
     if (!answer) return;
     setIsBusy(true);
     setError(undefined);
+    let isAnswered = false;
     try {
       await answerProblem(problem.id, answer);
+      isAnswered = true;
       key.forget();
       notifyOtherTabs(deliveriesKey);
-      onAnswered(`${problem.number} is answered. ${problem.customer.name} gets your answer by email.`);
+      // The guard of the text ends first: with its history entry the browser would scroll back to the form.
+      setDraft(newAnswer(problem));
     } catch (failure) {
       setError(formErrorOf(failure, 'The answer could not be sent'));
       // Without a session the problem cannot be read: the page would leave, and what was typed would be lost.
@@ -34,6 +37,7 @@ export function useAnswer(problem: AdminProblem, onAnswered: (sentence: string) 
     }
     await invalidateBelow(client, deliveriesKey);
     setIsBusy(false);
+    if (isAnswered) onAnswered(`${problem.number} is answered. ${problem.customer.name} gets your answer by email.`);
   };
   const edit = (changes: Partial<AnswerDraft>) => setDraft((current) => ({ ...current, ...changes }));
   return { draft, edit, error, isBusy, send };

@@ -6,11 +6,14 @@ import { useGuardedClose } from '../../../ui/dialog/use-guarded-close';
 const isPlainPress = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
-/** The link that a press follows in this tab to another page of this shop. */
+/** The pages between which the router leads. The browser itself asks before it leaves them. */
+const isPrivate = (path: string): boolean => /^\/(admin|kitchen)(\/|$)/.test(path);
+
+/** The link that a press follows in this tab to another of these pages. */
 function followedLink(event: MouseEvent): HTMLAnchorElement | undefined {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link || !isPlainPress(event) || link.target || link.download) return undefined;
-  return link.origin === location.origin && link.pathname !== location.pathname ? link : undefined;
+  return link.origin === location.origin && isPrivate(link.pathname) && link.pathname !== location.pathname ? link : undefined;
 }
 
 /** Back first leads from the history entry of the guard to that of the page itself, and on from there. */

@@ -5,19 +5,19 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { v4 as uuid } from 'uuid';
-import { RunningDeliveries } from '../../testing/running-deliveries.js';
+import { RunningDeliveries } from '../testing/running-deliveries.js';
 
-/** The addresses that the orders service was given, and what it answers. */
-const addresses: unknown[] = [];
-let ordersStatus = 200;
-const orders: Server = createServer((request, response) => {
+/** The calls that orders and media received, and whether they answer. */
+const calls: [string, unknown][] = [];
+let isAway = false;
+const others: Server = createServer((request, response) => {
   let body = '';
   request.on('data', (part) => (body += String(part)));
   request.on('end', () => {
-    const data: unknown = JSON.parse(body);
-    addresses.push(data);
-    const answer = ordersStatus === 200 ? { success: true, data } : { success: false, code: 'unavailable', error: 'Away' };
-    response.writeHead(ordersStatus, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    const data = JSON.parse(body) as object;
+    calls.push([request.url!, data]);
+    const answer = isAway ? { success: false, code: 'unavailable', error: 'Away' } : { success: true, data: { ...data, photos: 1 } };
+    response.writeHead(isAway ? 503 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   });
 });
 
@@ -25,17 +25,18 @@ let running: RunningDeliveries;
 let mistyped: string;
 let right: string;
 beforeAll(async () => {
-  await new Promise<void>((resolve) => orders.listen(0, '127.0.0.1', resolve));
-  running = await RunningDeliveries.start({ ordersUrl: `http://127.0.0.1:${(orders.address() as AddressInfo).port}` });
+  await new Promise<void>((resolve) => others.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(others.address() as AddressInfo).port}`;
+  running = await RunningDeliveries.start({ ordersUrl: url, mediaUrl: url });
 });
 afterAll(async () => {
   await running.stop();
-  orders.closeAllConnections();
-  orders.close();
+  others.closeAllConnections();
+  others.close();
 });
 beforeEach(() => {
-  ordersStatus = 200;
-  addresses.length = 0;
+  isAway = false;
+  calls.length = 0;
   [mistyped, right] = [`asha-${uuid()}@gmial.example`, `asha-${uuid()}@gmail.example`];
 });
 
@@ -79,6 +80,7 @@ describe('another email address for a plan', () => {
     const id = await orderOf(mistyped);
     const stranger = await customerOf(mistyped);
     const token = await signedIn(stranger);
+    await keepMeals(stranger);
     const { status, body } = await change(id, right.toUpperCase());
     const sentences = [`Our emails go to ${right}, and you sign in with it.`];
     expect([status, body.data]).toEqual([201, expect.objectContaining({ actor: 'admin', sentences })]);
@@ -89,16 +91,29 @@ describe('another email address for a plan', () => {
         expect.objectContaining({ customer: { name: 'Asha Rao', email: right }, change_number: body.data.number }),
       ]);
     });
-    expect(await resolved(token)).toBeUndefined();
-    expect((await running.get(`/my/plans/${id}`, asCustomer(await customerOf(right)))).status).toBe(200);
-    expect(addresses).toEqual([{ order_id: id, email: right }]);
+    const owner = await customerOf(right);
+    expect(await resolved(token)).toEqual({ id: stranger, orders: [] });
+    expect((await running.get(`/my/plans/${id}`, asCustomer(stranger))).status).toBe(404);
+    expect((await running.get(`/my/plans/${id}`, asCustomer(owner))).status).toBe(200);
+    expect([await keptMeals(stranger), await keptMeals(owner)]).toEqual([0, 2]);
+    expect(calls).toEqual([['/internal/customers/email', { order_id: id, email: right }]]);
   });
 
-  it('is not changed while the orders service cannot change it too', async () => {
+  it('gets the photos of the problems too', async () => {
     const id = await orderOf(mistyped);
-    ordersStatus = 503;
+    const photos = [uuid()];
+    const report = { key: uuid(), subscription_id: id, kind: 'other', text: 'The bag tore.', wish: 'answer', photos };
+    expect((await running.post('/my/problems', report, asCustomer(await customerOf(mistyped)))).status).toBe(201);
+    expect((await change(id, right)).status).toBe(201);
+    expect(calls).toContainEqual(['/internal/photos/transfer', { customer: await customerOf(right), ids: photos }]);
+  });
+
+  it('is not changed while another service cannot change it too', async () => {
+    const id = await orderOf(mistyped);
+    isAway = true;
     expect((await change(id, right)).status).toBe(503);
     expect((await plan(id)).customer.email).toBe(mistyped);
+    expect(await running.database.query('SELECT FROM customers WHERE email = $1', [right])).toEqual([]);
   });
 
   it('leaves a customer who has another plan that plan, the session and the meals that are kept', async () => {
@@ -111,25 +126,25 @@ describe('another email address for a plan', () => {
     expect(await keptMeals(customer)).toBe(2);
   });
 
-  it('joins the plans that a customer of this address has already, with the meals that are kept', async () => {
+  it('joins the plans that a customer of this address has already', async () => {
     const [earlier, id] = [await orderOf(right), await orderOf(mistyped)];
-    const stranger = await customerOf(mistyped);
-    await keepMeals(stranger);
     expect((await change(id, right)).status).toBe(201);
     const owner = await customerOf(right);
-    expect((await running.get(`/my/plans/${id}`, asCustomer(stranger))).status).toBe(404);
-    expect([await keptMeals(stranger), await keptMeals(owner)]).toEqual([0, 2]);
     const { data } = (await running.get<{ id: string }[]>('/my/plans', asCustomer(owner))).body;
     expect(data.map((one) => one.id).sort()).toEqual([earlier, id].sort());
   });
 
   it('is one change, however often it is sent, and none when the plan has the address already', async () => {
     const id = await orderOf(mistyped);
-    expect((await change(id, mistyped)).body).toMatchObject({ code: 'conflict', error: 'The plan is already as you want it.' });
+    const known = { status: 409, body: { code: 'conflict', error: 'The plan has this address already.' } };
+    expect(await change(id, mistyped.toUpperCase())).toMatchObject(known);
     const key = uuid();
     const first = (await change(id, right, key)).body.data;
+    const later = `asha-${uuid()}@gmail.example`;
+    expect((await change(id, later)).status).toBe(201);
     expect((await change(id, right, key)).body.data).toEqual(first);
-    expect((await change(id, right)).body.data).toEqual(first);
+    expect((await plan(id)).customer.email).toBe(later);
+    expect(calls.map(([, data]) => data)).toEqual([right, later].map((email) => ({ order_id: id, email })));
   });
 
   it('is refused where it is none', async () => {
