@@ -1,12 +1,4 @@
-import type {
-  AdjustMeals,
-  ChangeEmail,
-  ChangePreview,
-  ChangeSubscription,
-  Identity,
-  SubscriptionChange,
-  SubscriptionCommand,
-} from '@2x7/contracts';
+import type { AdjustMeals, ChangePreview, ChangeSubscription, Identity, SubscriptionChange, SubscriptionCommand } from '@2x7/contracts';
 import { AppError, Audit, sql } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
