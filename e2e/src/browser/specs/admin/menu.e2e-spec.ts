@@ -32,15 +32,18 @@ test.describe('the menu in the admin area', () => {
     await expect(copy).toHaveCount(0);
   });
 
-  test('dishes and diets that cannot be loaded are asked for again', async ({ openScreen }) => {
-    const page = await openScreen(`/admin/menu?week=${addDays(dayOf(new Date()), 14)}`);
+  test('dishes and diets that cannot be loaded are asked for again', async ({ openScreen, page }) => {
+    const fail = (api: string) => page.route(api, (route) => route.fulfill({ status: 500, body: '' }));
+    // The page itself asks for the dishes, to copy a week.
+    await fail('**/sample-menu/admin/all');
+    await openScreen(`/admin/menu?week=${addDays(dayOf(new Date()), 14)}`);
     const dialog = page.getByRole('dialog');
     const dialogs = [
       [page.getByRole('button', { name: /dinner, Vegetarian: Set dish$/ }).first(), '**/sample-menu/admin/all', 'The dishes'],
       [page.getByRole('button', { name: 'Default diets' }), '**/deliveries/admin/plan-settings', 'The diets'],
     ] as const;
     for (const [button, api, what] of dialogs) {
-      await page.route(api, (route) => route.fulfill({ status: 500, body: '' }));
+      await fail(api);
       await button.click();
       await expect(dialog.getByRole('alert')).toContainText(`${what} could not be loaded`);
       await page.unroute(api);
