@@ -41,6 +41,7 @@ export class EmailChangeService {
         }),
         this.audit.record(tx, { actor: caller, action: 'changed', entity: 'subscription', entityId: id, after: { command } }),
         sql.many<{ id: string }>(tx, 'SELECT unnest(photos) AS id FROM problems WHERE subscription_id = $1', [id]),
+        sql.execute(tx, 'UPDATE subscriptions SET customer_id = $2 WHERE id = $1', [id, customer]),
         this.giveKeptMeals(tx, stored, customer),
       ]);
       const ids = photos.map((photo) => photo.id);

@@ -6,7 +6,6 @@ const slotThen = `2 * (($1::timestamptz AT TIME ZONE 'Asia/Kolkata')::date - dat
 const ended = `s.unscheduled = 0 AND s.meals_reserved = 0 AND s.paid_at < $1 AND NOT EXISTS (SELECT FROM deliveries d WHERE d.subscription_id = s.id AND d.slot >= ${slotThen})`;
 /** SQL: `forget_run` goes by the clock of the database, which may be behind that of the demonstration. */
 const thirteenMonthsAgo = `least($1::timestamptz, clock_timestamp() - interval '${thirteenMonths} days')`;
-const auditOfRun = (id: string): string => `SELECT max(at) FROM audit WHERE entity = 'run' AND entity_id = ${id}::text`;
 
 /** The deliveries service keeps so much of customers, for so long. */
 export const retentionRules: readonly RetentionRule[] = [
@@ -30,7 +29,7 @@ export const retentionRules: readonly RetentionRule[] = [
     days: thirteenMonths,
     forget: `
       SELECT forget_run(id) FROM (SELECT r.id FROM runs r WHERE r.closes_at < ${thirteenMonthsAgo}
-          AND coalesce((${auditOfRun('r.id')}), '-infinity') < ${thirteenMonthsAgo}
+          AND NOT EXISTS (SELECT FROM audit WHERE entity = 'run' AND entity_id = r.id::text AND at >= ${thirteenMonthsAgo})
         LIMIT $2 FOR UPDATE SKIP LOCKED) AS run`,
   },
   {
