@@ -28,7 +28,7 @@ export { startService } from './bootstrap/service.js';
 export type { RunningService, ServiceConfig, ServiceParts } from './bootstrap/service-parts.js';
 export { Replicas } from './clients/replicas.js';
 export { ServiceClient } from './clients/service-client.js';
-export { ClientNetwork, networksOf } from './http/client-network.js';
+export { ClientNetwork, hideNetwork, networksOf } from './http/client-network.js';
 export type { ClientNetworks } from './http/client-network.js';
 export { migrate } from './database/database.js';
 export type { DatabaseAddress, DatabaseParts } from './database/database.js';

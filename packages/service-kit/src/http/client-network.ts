@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -30,6 +31,10 @@ export function clientNetworks(forwarded: string | string[] | undefined, socketA
 
 /** The networks of the client for which the gateway sends this request. */
 export const networksOf = ({ headers, ip }: FastifyRequest): ClientNetworks => clientNetworks(headers['x-forwarded-for'], ip);
+
+/** A keyed hash of a network, so that what is counted by it is stored without addresses. */
+export const hideNetwork = (network: string, key: string): Buffer =>
+  createHmac('sha256', key).update(`client network\n${network}`).digest();
 
 /** The near network of the client, as an argument of a controller's method. */
 export const ClientNetwork = createParamDecorator(

@@ -1,5 +1,4 @@
-import { createHmac } from 'node:crypto';
-import { AppError, Repeated, sql } from '@2x7/service-kit';
+import { AppError, hideNetwork, Repeated, sql } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
@@ -93,9 +92,7 @@ export class SignInRequestsRepository {
 
   /** A keyed hash, so that the requests hold no network addresses. */
   private hide(network: string): Buffer {
-    return createHmac('sha256', this.config.identity.privateKey ?? '')
-      .update(`client network\n${network}`)
-      .digest();
+    return hideNetwork(network, this.config.identity.privateKey ?? '');
   }
 
   /** Requests for one address run one at a time, so that parallel ones are counted too. */

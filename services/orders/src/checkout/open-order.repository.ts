@@ -1,6 +1,5 @@
-import { createHmac } from 'node:crypto';
 import type { PlanSnapshot } from '@2x7/contracts';
-import { currentRequestId, currentTraceparent, sql } from '@2x7/service-kit';
+import { currentRequestId, currentTraceparent, hideNetwork, sql } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
@@ -62,7 +61,7 @@ export class OpenOrderRepository {
 
   /** A keyed hash, so that the orders hold no network addresses. */
   hide(network: string): Buffer {
-    return createHmac('sha256', this.config.razorpay.keySecret).update(`client network\n${network}`).digest();
+    return hideNetwork(network, this.config.razorpay.keySecret);
   }
 
   async find(receipt: string): Promise<OpenOrder | undefined> {
