@@ -1,6 +1,7 @@
 import type { OrderDetail, OrderPage, OrderStats, Refund, RequestRefund } from '@2x7/contracts';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { ApiError, call, getData } from '../../shared/api';
+import { notifyOtherTabs } from '../../shared/tabs';
 import type { OrderFilter } from './list/order-filter';
 import { hasPendingChanges } from './pending-changes';
 
@@ -10,7 +11,13 @@ const pageSize = 50;
 const pollInterval = 2_000;
 
 /** The start of every query key about orders: a changed order makes all of them outdated. */
-export const ordersKey = [path] as const;
+const ordersKey = [path] as const;
+
+/** After a change of an order: what is on the screen is fetched again, in this tab and in the others. */
+export function invalidateOrders(client: QueryClient): void {
+  notifyOtherTabs(path);
+  void client.invalidateQueries({ queryKey: ordersKey });
+}
 
 /** Newest first, in pages. The previous filter's orders stay visible while the new ones are loaded. */
 export const ordersQuery = (filter: OrderFilter) =>

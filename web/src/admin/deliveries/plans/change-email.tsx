@@ -2,14 +2,13 @@ import type { SubscriptionDetail } from '@2x7/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { invalidateBelow, notifyOtherTabs } from '../../../shared/tabs';
 import { useIdempotencyKey } from '../../../shared/use-idempotency-key';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { FormDialog } from '../../ui/dialog/form-dialog';
 import { formErrorOf, type FormError } from '../../ui/form/form-error';
 import { FormField } from '../../ui/form/form-field';
-import { ordersKey } from '../../orders/orders.api';
+import { invalidateOrders } from '../../orders/orders.api';
 import { changeEmail, invalidateDeliveries } from '../deliveries.api';
 
 type Props = { path: string; plan: SubscriptionDetail };
@@ -41,8 +40,7 @@ function EmailDialog({ path, plan: { customer, number }, onClose }: Props & { on
     try {
       await changeEmail(path, { key: key.of(email), email });
       invalidateDeliveries(client);
-      notifyOtherTabs(ordersKey[0]);
-      void invalidateBelow(client, ordersKey[0]);
+      invalidateOrders(client);
       onClose();
     } catch (failure) {
       setError(formErrorOf(failure, 'The email could not be changed'));

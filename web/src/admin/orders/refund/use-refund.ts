@@ -2,10 +2,9 @@ import type { OrderDetail, Refund } from '@2x7/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { sentenceOf } from '../../../shared/api';
-import { ordersKey, requestRefund } from '../orders.api';
+import { invalidateOrders, requestRefund } from '../orders.api';
 import { isUnclearError } from '../../ui/form/form-error';
 import { bodyOf, fieldErrorsOf, fullRefund, type RefundDraft, type RefundFieldErrors } from './refund-draft';
-import { notifyOtherTabs } from '../../../shared/tabs';
 import { newUuid } from '../../../shared/uuid';
 
 type Status = {
@@ -56,8 +55,7 @@ export function useRefund(order: OrderDetail) {
       fail(error);
     } finally {
       isSending.current = false;
-      notifyOtherTabs(ordersKey[0]);
-      void client.invalidateQueries({ queryKey: ordersKey });
+      invalidateOrders(client);
     }
   };
 
