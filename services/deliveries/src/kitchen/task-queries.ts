@@ -1,8 +1,7 @@
 import { dayText, formatPaise, slotOf, slotText, windowHours, type DeliveryTask, type Diet, type SlotNumber } from '@2x7/contracts';
 import { isServed } from './menu.repository.js';
 import { planDiets } from './planned-boxes.js';
-import { boxHasAllergies } from '../persistence/migrations/exact-tasks.migration.js';
-import { taskConditions } from '../persistence/migrations/kitchen-tasks.migration.js';
+import { boxHasAllergies, taskConditions } from '../persistence/migrations/exact-tasks.migration.js';
 import { trialConditions } from '../persistence/migrations/trials.migration.js';
 
 /** Days after which a refund without an answer of orders is reported: banks take up to a week. */
@@ -139,7 +138,7 @@ export const taskQueries: readonly TaskQuery[] = [
   },
   {
     kind: 'address-unclear',
-    text: `SELECT ${plan}, '' AS detail FROM subscriptions s ${withNext} WHERE s.lacks_pin`,
+    text: `SELECT ${plan}, '' AS detail FROM subscriptions s ${withNext} WHERE ${taskConditions.lacksPin}`,
     sentence: (row) => `An address of ${who(row)}, has no PIN code.`,
     more: 'More addresses have no PIN code.',
   },

@@ -23,7 +23,7 @@ const problems = `(SELECT coalesce(jsonb_agg(to_jsonb(p) - ARRAY['subscription_i
 const stopsOfRuns = '(SELECT st.delivery_id, r.name AS run, st.position, r.started_at FROM stops st JOIN runs r ON r.id = st.run_id)';
 
 const plans = `
-  SELECT to_jsonb(s) - ARRAY['search', 'lacks_pin', 'customer_id'] || jsonb_build_object(
+  SELECT to_jsonb(s) - ARRAY['search', 'customer_id'] || jsonb_build_object(
     'deliveries', ${rowsOf('deliveries', ofPlan, 't.slot')}, 'changes', ${rowsOf('changes', ofPlan, 't.number')},
     'overrides', ${rowsOf('overrides', ofPlan, 't.slot')}, 'pauses', ${rowsOf('pauses', ofPlan, 't.from_slot')},
     'problems', ${problems},

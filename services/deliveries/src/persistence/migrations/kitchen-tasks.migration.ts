@@ -1,10 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The few plans that need a person, among many. Each condition stands in the same words in the query of its task. */
-export const taskConditions = {
+/** The few plans that need a person, among many, as the queries of tasks stated them before ExactTasks1790000000724. */
+export const earlierConditions = {
   dietUnknown: `jsonb_path_exists(profiles, '$[*] ? (@.diet == null)')`,
   hasAllergies: `jsonb_path_exists(profiles, '$[*].allergies[*]')`,
-  /** Neither `302018` nor `302 018` in one of its addresses. The query reads the column of a later migration. */
+  /** Neither `302018` nor `302 018` in one of its addresses. */
   addressUnclear: `(address_lunch !~ '[1-9][0-9]{2}[ -]?[0-9]{3}' OR address_dinner !~ '[1-9][0-9]{2}[ -]?[0-9]{3}')`,
 } as const;
 
@@ -13,9 +13,9 @@ export class KitchenTasks1790000000610 implements MigrationInterface {
 
   async up(db: QueryRunner): Promise<void> {
     await db.query(`
-      CREATE INDEX subscriptions_without_diet ON subscriptions (id) WHERE ${taskConditions.dietUnknown};
-      CREATE INDEX subscriptions_with_allergies ON subscriptions (id) WHERE ${taskConditions.hasAllergies};
-      CREATE INDEX subscriptions_without_pin ON subscriptions (id) WHERE ${taskConditions.addressUnclear};`);
+      CREATE INDEX subscriptions_without_diet ON subscriptions (id) WHERE ${earlierConditions.dietUnknown};
+      CREATE INDEX subscriptions_with_allergies ON subscriptions (id) WHERE ${earlierConditions.hasAllergies};
+      CREATE INDEX subscriptions_without_pin ON subscriptions (id) WHERE ${earlierConditions.addressUnclear};`);
   }
 
   async down(db: QueryRunner): Promise<void> {
