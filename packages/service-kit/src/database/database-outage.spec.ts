@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
+import { AppError } from '../http/app-error.js';
 import { Log } from '../observability/logger.js';
 import { eventually } from '../testing/eventually.js';
 import { databaseOptions } from './database.js';
@@ -62,6 +63,10 @@ describe('the database counts as unavailable', () => {
     await source.destroy();
     expect(failure).toBeInstanceOf(Error);
     expect(isDatabaseOutage(failure)).toBe(true);
+  });
+  it('not when another service cannot be reached', () => {
+    const cause = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    expect([cause, new AppError('unavailable', 'catalog is not available', { cause })].map(isDatabaseOutage)).toEqual([true, false]);
   });
   it('not when a statement is wrong', async () => {
     const failure = await failureOf(database.url, 'SELECT nonsense');
