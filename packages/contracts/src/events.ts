@@ -209,10 +209,15 @@ export const EventEnvelope = z.object({
   data: z.unknown(),
 });
 
-/** @throws ZodError when the JSON is no event of this list */
+/** An event whose type is not in this list: a newer release may have added it. */
+export class UnknownEventType extends Error {
+  override readonly name = 'UnknownEventType';
+}
+
+/** @throws UnknownEventType @throws ZodError when the JSON is no event, or its data does not match its type */
 export function parseEvent(json: unknown): DomainEvent {
   const envelope = EventEnvelope.parse(json);
   const schema = events[envelope.type as EventType];
-  if (!schema) throw new z.ZodError([{ code: 'custom', path: ['type'], message: 'unknown event type', input: envelope.type }]);
+  if (!schema) throw new UnknownEventType(`unknown event type ${envelope.type}`);
   return { ...envelope, data: schema.parse(envelope.data) } as DomainEvent;
 }

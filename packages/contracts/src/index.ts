@@ -152,7 +152,7 @@ export { DishFacts, DishLabel } from './catalog/dish-facts.js';
 export { dishLabel, isVegetarian, labelLacks, nonVegetarianAllergens } from './catalog/dish-label.js';
 export { errorStatus, Failure, unexpectedSentence } from './errors.js';
 export type { ErrorCode } from './errors.js';
-export { EventEnvelope, events, eventSecrets, parseEvent, PlanSnapshot } from './events.js';
+export { EventEnvelope, events, eventSecrets, parseEvent, PlanSnapshot, UnknownEventType } from './events.js';
 export type { DomainEvent, EventData, EventType } from './events.js';
 export { earliestDeliveryDay, firstDeliveryNoticeHours } from './deliveries/first-delivery.js';
 export { Identity, passwordRecentFor } from './auth/identity.js';

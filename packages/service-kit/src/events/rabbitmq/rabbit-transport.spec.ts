@@ -140,6 +140,13 @@ const outage = (): Error => Object.assign(new Error('connect ECONNREFUSED'), { c
       await eventually(async () => expect(await waiting(deadQueueOf('orders'))).toBe(1));
     });
   }
+  it('retries an event of a type that a newer release has added, for which the consumers of that release ask too', async () => {
+    await consume(() => Promise.reject(new Error('must not be called')));
+    const newer = { ...sent(), type: 'email.read' };
+    channel.publish(exchange, 'email.sent', Buffer.from(JSON.stringify(newer)), { persistent: true });
+    await eventually(async () => expect(await waiting(copies)).toBe(1));
+    await channel.purgeQueue(copies);
+  });
   it('holds events while the database is unavailable: none is lost, none uses a retry', async () => {
     let failures = 3;
     const received: string[] = [];

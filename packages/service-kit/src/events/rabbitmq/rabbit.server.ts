@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseEvent, type ConsumerName, type DomainEvent } from '@2x7/contracts';
+import { parseEvent, UnknownEventType, type ConsumerName, type DomainEvent } from '@2x7/contracts';
 import type { ChannelWrapper } from 'amqp-connection-manager';
 import type { ConfirmChannel, ConsumeMessage } from 'amqplib';
 import { isDatabaseOutage } from '../../database/database-outage.js';
@@ -85,6 +85,7 @@ export class RabbitServer extends EventServer {
 
   private async handle(delivery: Delivery): Promise<void> {
     const event = this.parse(delivery.message);
+    if (event instanceof UnknownEventType) return this.retryLater(delivery, event);
     if (!event) return this.moveToDeadLetters(delivery, 'not a known event');
     try {
       await this.deliverThroughOutages(event);
@@ -112,12 +113,13 @@ export class RabbitServer extends EventServer {
     }
   }
 
-  private parse(message: ConsumeMessage): DomainEvent | undefined {
+  /** During an upgrade, an event of a new type waits for a consumer of the newer release. @returns undefined for what is no event */
+  private parse(message: ConsumeMessage): DomainEvent | UnknownEventType | undefined {
     try {
       return parseEvent(JSON.parse(message.content.toString()));
     } catch (error) {
       this.log.error('message is not a known event', error, { message_id: message.properties.messageId as unknown });
-      return undefined;
+      return error instanceof UnknownEventType ? error : undefined;
     }
   }
 
@@ -127,6 +129,7 @@ export class RabbitServer extends EventServer {
         return await this.deliver(event);
       } catch (error) {
         if (!isDatabaseOutage(error) || this.stopping.signal.aborted) throw error;
+        if (attempt === 0) this.log.warn('event waits for the database', { event_id: event.id, type: event.type, reason: reasonOf(error) });
         const wait = outageWaits[Math.min(attempt, outageWaits.length - 1)];
         await pause(wait, undefined, { signal: this.stopping.signal }).catch(() => undefined);
       }
