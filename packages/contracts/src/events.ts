@@ -118,6 +118,8 @@ export const events = {
     actor: z.enum(['customer', 'admin', 'kitchen']),
     /** True when it was noted wrongly that a delivery failed. Absent in events of earlier releases. */
     is_correction: z.literal(true).optional(),
+    /** The address of the customer before this change, where the change replaces it: emails about the plan that wait go to the new one. */
+    earlier_email: z.string().optional(),
     sentences: z.array(z.string()),
     next_delivery: Slot.nullable(),
     /** Null while meals have no date yet. */

@@ -88,7 +88,7 @@ describe('another email address for a plan', () => {
     await eventually(() => {
       const sent = running.events.filter(({ type, data }) => type === 'subscription.changed' && data.subscription_id === id);
       expect(sent.map(({ data }) => data)).toEqual([
-        expect.objectContaining({ customer: { name: 'Asha Rao', email: right }, change_number: body.data.number }),
+        expect.objectContaining({ customer: { name: 'Asha Rao', email: right }, earlier_email: mistyped, change_number: body.data.number }),
       ]);
     });
     const owner = await customerOf(right);

@@ -46,12 +46,14 @@ export class SubscriptionEvents {
   /** The statement that publishes the change; none for an imported plan that is not confirmed. @throws ZodError */
   changed(stored: StoredSubscription, after: Subscription, change: StoredChange & { isCorrection?: boolean }): Statement[] {
     if (!stored.isConfirmed) return [];
+    const { email } = stored.subscription;
     const data = {
       ...headOf({ ...stored, email: after.email }),
       change_id: change.id,
       change_number: change.number,
       actor: change.actor,
       ...(change.isCorrection ? { is_correction: true as const } : {}),
+      ...(email === after.email ? {} : { earlier_email: email }),
       sentences: change.sentences,
       next_delivery: slotOrNull(nextDelivery(after, stored.now)),
       last_delivery: slotOrNull(lastDelivery(after)),

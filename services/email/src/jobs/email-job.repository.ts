@@ -41,6 +41,9 @@ const claimedJob = `id, template, subject_id AS "subjectId", order_id AS "orderI
   (extract(epoch FROM clock_timestamp() - coalesce(retry_since, created_at)) * 1000)::float8 AS "ageMs",
   EXISTS (SELECT FROM email_job next WHERE next.id <> email_job.id AND next.state = 'waiting' AND next.next_attempt_at <= clock_timestamp()) AS "hasNext"`;
 
+/** A plan whose emails go to another address from now on. Its id is that of its order. */
+export type MovedPlan = { id: string; email: string };
+
 type SentEmail = Pick<EmailJob, 'orderId' | 'subjectId' | 'template'> & { messageId: string; sentAt: Date };
 const sentEmail = 'order_id AS "orderId", subject_id AS "subjectId", template, message_id AS "messageId", sent_at AS "sentAt"';
 
@@ -72,10 +75,13 @@ export class EmailJobRepository {
     return new Notifications(this.database, jobChannel, log);
   }
 
-  /** Adds the job of an event once. If its email is already sent, publishes `email.sent` again, because the requester has missed it. */
-  async add(context: EventContext, request: EmailRequest): Promise<void> {
+  /**
+   * Adds the job of an event once. If its email is already sent, publishes `email.sent` again, because the requester has missed it.
+   * `moved`: emails about that plan which are not sent yet go to its new address.
+   */
+  async add(context: EventContext, request: EmailRequest, moved?: MovedPlan): Promise<void> {
     try {
-      await context.execute([this.insertion(request)]);
+      await context.execute([this.insertion(request), ...(moved ? [this.readdressing(moved)] : [])]);
     } catch (error) {
       if (!violates(error, 'email_job_once')) throw error;
       await context.transaction((tx) => this.publishAgain(tx, request));
@@ -146,6 +152,18 @@ export class EmailJobRepository {
       text: `INSERT INTO email_job (id, template, subject_id, order_id, data, trace_id, traceparent) VALUES ($1, $2, $3, $4, $5, $6, $7)
         RETURNING pg_notify('${jobChannel}', '')`,
       values: [uuid(), template, subjectId, orderId ?? null, data, currentRequestId() ?? null, currentTraceparent() ?? null],
+    };
+  }
+
+  /** Of the emails that were given up, only those with the order and its first delivery are of use still. Each is tried for 72 hours again. */
+  private readdressing({ id, email }: MovedPlan): Statement {
+    return {
+      text: `UPDATE email_job SET data = jsonb_set(data, '{customer,email}', to_jsonb($2::text)), state = CASE state WHEN 'failed' THEN 'waiting' ELSE state END,
+          attempts = 0, next_attempt_at = clock_timestamp(), retry_since = clock_timestamp()
+        WHERE data ? 'customer' AND ((state IN ('waiting', 'sending') AND (order_id = $1 OR data ->> 'subscription_id' = $1::text))
+          OR (state = 'failed' AND subject_id = $1 AND template IN ('order-confirmation', 'subscription-started')))
+        RETURNING pg_notify('${jobChannel}', '')`,
+      values: [id, email],
     };
   }
 

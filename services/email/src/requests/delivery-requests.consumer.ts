@@ -21,7 +21,9 @@ export class DeliveryRequestsConsumer {
 
   @OnEvent('subscription.changed')
   async confirmChange(@Payload() changed: EventData<'subscription.changed'>, @Ctx() context: EventContext): Promise<void> {
-    await this.jobs.add(context, { template: 'subscription-changed', subjectId: changed.change_id, data: changed });
+    const { subscription_id: id, change_id: subjectId, customer, earlier_email } = changed;
+    const moved = earlier_email === undefined ? undefined : { id, email: customer.email };
+    await this.jobs.add(context, { template: 'subscription-changed', subjectId, data: changed }, moved);
   }
 
   @OnEvent('subscription.resuming')

@@ -20,7 +20,7 @@ import {
   subscriptionResuming,
   subscriptionStarted,
 } from '../testing/other-events.js';
-import { paidOrder } from '../testing/paid-order.js';
+import { paidBy, paidOrder } from '../testing/paid-order.js';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
@@ -199,6 +199,31 @@ describe('the events of a subscription', () => {
     for (const event of [...events, ...events]) await email.transport.publish({ ...event, id: uuid() } as typeof event);
     const count = `SELECT count(*)::int AS sent FROM email_job WHERE template ~ '^(subscription|problem|delivery)-' AND state = 'sent'`;
     await eventually(async () => expect(await email.database.query(count)).toEqual([{ sent: events.length }]));
+  });
+});
+
+describe('another email address for a plan', () => {
+  it('gets the emails about the plan that wait, and the order and its first delivery where they were refused', async () => {
+    const [wrong, right] = ['meera@gmial.example', 'meera@gmail.example'];
+    const order = paidBy(wrong);
+    const about = { subscription_id: order.data.order_id, customer: { name: 'Meera Rathore', email: wrong } };
+    const [started, resuming, other] = [subscriptionStarted(about), subscriptionResuming(about), subscriptionResuming()];
+    email.mailServer.refuseRecipient(wrong, 550);
+    await email.transport.publish(order);
+    await email.transport.publish(started);
+    const refused = `SELECT count(*)::int AS count FROM email_job WHERE subject_id = $1 AND state = 'failed'`;
+    await eventually(async () => expect(await email.database.query(refused, [about.subscription_id])).toEqual([{ count: 2 }]));
+    await email.mailServer.down();
+    await email.transport.publish(resuming);
+    await email.transport.publish(other);
+    const changed = subscriptionChanged({ ...about, customer: { ...about.customer, email: right }, earlier_email: wrong });
+    await email.transport.publish(changed);
+    await email.mailServer.up();
+    for (const subject of [resuming.data.pause_id, other.data.pause_id, changed.data.change_id]) await email.reachesAbout(subject, 'sent');
+    await eventually(() => expect(email.emailsAbout(about.subscription_id)).toHaveLength(2));
+    const sent = [about.subscription_id, resuming.data.pause_id, changed.data.change_id].flatMap((subject) => email.emailsAbout(subject));
+    expect(sent.map(({ recipients }) => recipients)).toEqual(sent.map(() => [right]));
+    expect(email.emailsAbout(other.data.pause_id).map(({ recipients }) => recipients)).toEqual([['meera@mail.example']]);
   });
 });
 
