@@ -14,7 +14,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import type { EmailRequest, TemplateName } from '../templates/email-templates.js';
+import { templateNames, type EmailRequest, type TemplateName } from '../templates/email-templates.js';
 import { isLinkEmail } from './link-emails.js';
 
 const jobChannel = 'email_job';
@@ -91,12 +91,13 @@ export class EmailJobRepository {
   /**
    * Claims the first due job: those with a one-time link come first, then the oldest. Those that this instance has claimed before are due:
    * it works on one job at a time, so it has crashed since, or the answer to the claim was lost. `includeExpired`: also jobs of other workers whose lease has expired.
+   * Jobs whose template a newer release has added wait for its workers.
    */
   claim(instance: string, includeExpired = true): Promise<EmailJob | undefined> {
     return this.queue.claimWhere(
-      `(state = 'waiting' AND next_attempt_at <= clock_timestamp())
-       OR (state = 'sending' AND (claimed_by = $1 OR ($2 AND lease_until <= clock_timestamp())))`,
-      [instance, includeExpired],
+      `template = ANY ($3) AND ((state = 'waiting' AND next_attempt_at <= clock_timestamp())
+       OR (state = 'sending' AND (claimed_by = $1 OR ($2 AND lease_until <= clock_timestamp()))))`,
+      [instance, includeExpired, templateNames],
     );
   }
 

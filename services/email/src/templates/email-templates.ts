@@ -29,6 +29,7 @@ const templates = {
 };
 
 export type TemplateName = keyof typeof templates;
+export const templateNames = Object.keys(templates);
 
 /** A request for an email. Each subject gets one email per template, however often it is requested. */
 export type EmailRequest = {
