@@ -46,6 +46,12 @@ const emails: [rule: string, email: () => Email, subject: string, expected: stri
     ['4 deliveries are skipped. Your plan now ends on 19 December.', 'C-000123', monday, 'Was this not you?', plan],
   ],
   [
+    'sentences stay apart where one ends with text of the customer',
+    () => changed({ sentences: ['All deliveries come to 7 Mall Road', 'Already being prepared: lunch.'] }),
+    'Your change is saved – C-000123',
+    ['All deliveries come to 7 Mall Road. Already being prepared: lunch.'],
+  ],
+  [
     'a change by an administrator says so',
     () => changed({ actor: 'admin' }),
     'We have changed your deliveries – C-000123',

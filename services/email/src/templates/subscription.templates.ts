@@ -59,6 +59,9 @@ export function startedEmail(started: EventData<'subscription.started'>, links: 
   });
 }
 
+/** A sentence that ends with a customer's own text may lack its full stop. */
+const withFullStop = (sentence: string): string => (/[.!?…]$/.test(sentence) ? sentence : `${sentence}.`);
+
 type ChangeWords = Pick<EmailContent, 'heading'> & { by: string; note: Note };
 
 const wordsByActor: Record<Changed['actor'], ChangeWords> = {
@@ -96,7 +99,7 @@ export function changedEmail(changed: Changed, links: ShopLinks): Email {
     subject: `${heading} – ${number}`,
     heading,
     preview: sentences[0] ?? number,
-    intro: sentences.join(' '),
+    intro: sentences.map(withFullStop).join(' '),
     facts: [
       { label: 'Change', lines: [number], strong: true },
       { label: 'Made by', lines: [by] },
