@@ -3,7 +3,7 @@ import { DeadLetters, reasonOf } from '@2x7/service-kit';
 import { readLocalConfig, type LocalConfig } from '../config.js';
 import { counted, runCommand, UsageError } from './command.js';
 import { withServer } from '../operator/server.js';
-import { failedMails, failingEvents, replayEvents, replayMails, type FailedDelivery } from '../operator/failed-deliveries.js';
+import { failedMails, failingEvents, replayDays, replayEvents, replayMails, type FailedDelivery } from '../operator/failed-deliveries.js';
 
 const consumers = Object.keys(subscriptions) as ConsumerName[];
 const queues = [...consumers, 'mails', 'outbox'];
@@ -60,9 +60,10 @@ async function list(server: string, selection: Selection): Promise<string> {
 
 async function replay(server: string, selection: Selection): Promise<string> {
   const events = await atBroker(selection, (deadLetters, names) => deadLetters.replay(names), 0);
-  const mails = selection.wants('mails') ? await replayMails(server) : 0;
+  const { mails, tooOld } = selection.wants('mails') ? await replayMails(server) : { mails: 0, tooOld: 0 };
   const waiting = selection.wants('outbox') ? await replayEvents(server) : 0;
-  return `Replayed: ${counted(events, 'event')}, ${counted(mails, 'email')}; from an outbox: ${counted(waiting, 'event')}.`;
+  const replayed = `Replayed: ${counted(events, 'event')}, ${counted(mails, 'email')}; from an outbox: ${counted(waiting, 'event')}.`;
+  return tooOld === 0 ? replayed : `${replayed} Not sent, because given up more than ${replayDays} days ago: ${counted(tooOld, 'email')}.`;
 }
 
 /** `npm run dead-letters -- list|replay [<queue>]` */

@@ -9,6 +9,9 @@ type Row = { id: string; type: string; reason: string | null; since: Date };
 
 /** A failed email cannot be sent again without its one-time link, which has been erased. The content of an email is erased after 13 months. */
 const replayable = `state = 'failed' AND data <> '{}' AND NOT (${isLinkEmail} AND NOT data ? 'link')`;
+/** Days after which an email that was given up is not sent any more: its dates and amounts are of the past. */
+export const replayDays = 7;
+const isRecent = `next_attempt_at > clock_timestamp() - interval '${replayDays} days'`;
 const failing = 'published_at IS NULL AND attempts >= 3';
 
 const failedDelivery =
@@ -19,20 +22,25 @@ export async function failedMails(server: string): Promise<FailedDelivery[]> {
   const rows = await rowsOf<Row>(
     server,
     'email',
-    `SELECT id, template AS type, last_error AS reason, created_at AS since FROM email_job WHERE state = 'failed' ORDER BY created_at`,
+    `SELECT id, concat_ws(' ', template, data ->> 'order_number') AS type, last_error AS reason, created_at AS since
+       FROM email_job WHERE state = 'failed' ORDER BY created_at`,
   );
   return rows.map(failedDelivery('mails'));
 }
 
-/** Schedules another attempt at once, and retries for another 72 hours. @returns the number of deliveries */
-export async function replayMails(server: string): Promise<number> {
+/**
+ * Schedules another attempt at once, and retries for another 72 hours. @returns the number of emails, and of those that stay because they were
+ * given up more than `replayDays` ago
+ */
+export async function replayMails(server: string): Promise<{ mails: number; tooOld: number }> {
   const rows = await rowsOf(
     server,
     'email',
     `UPDATE email_job SET state = 'waiting', attempts = 0, next_attempt_at = clock_timestamp(), retry_since = clock_timestamp()
-       WHERE ${replayable} RETURNING id, pg_notify('email_job', '')`,
+       WHERE ${replayable} AND ${isRecent} RETURNING id, pg_notify('email_job', '')`,
   );
-  return rows.length;
+  const old = await rowsOf(server, 'email', `SELECT id FROM email_job WHERE ${replayable} AND NOT ${isRecent}`);
+  return { mails: rows.length, tooOld: old.length };
 }
 
 /** Events in an outbox after three failed attempts. Without a broker these include events whose consumer fails. */

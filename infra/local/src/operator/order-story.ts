@@ -54,7 +54,7 @@ const sources: { service: string; where: string; sql: string }[] = [
   {
     service: 'email',
     where: 'mail',
-    sql: `SELECT created_at AS at, concat_ws(' ', template, state, 'after', attempts, 'failed tries', 'sent at ' || sent_at) AS what FROM email_job WHERE order_id = $1`,
+    sql: `SELECT created_at AS at, concat_ws(' ', template, state, 'after', attempts, 'failed tries', 'sent at ' || sent_at, last_error) AS what FROM email_job WHERE order_id = $1`,
   },
 ];
 
@@ -130,7 +130,7 @@ export async function orderStory(server: string, number: string, dataDir: string
   if (!order) return undefined;
   const stored = await Promise.all(
     sources.map(async ({ service, where, sql }) =>
-      (await rowsOf<DatedEntry>(server, service, sql, [order.id])).map((row) => ({ ...row, where })),
+      (await rowsOf<DatedEntry>(server, service, sql, [order.id])).map(({ at, what }) => ({ at, where, what: mask(what) })),
     ),
   );
   const steps = [...stored.flat(), ...(await handled(server, order.id)), ...logged(dataDir, await requestsOf(server, order.id))];
