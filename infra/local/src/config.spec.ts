@@ -5,6 +5,7 @@ const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://shop.example',
   SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: '2x7 <hello@shop.example>',
   TRUSTED_PROXIES: '1',
   ADMIN_EMAIL: 'owner@shop.example',
   ADMIN_PASSWORD: 'seven green lentils',
@@ -29,7 +30,7 @@ describe('the configuration of npm start', () => {
     expect(problems({})).toBe('');
     expect(readLocalConfig(production).seed).toBe(false);
   });
-  for (const name of ['PUBLIC_URL', 'SMTP_URL', 'RAZORPAY_KEY_ID', 'ADMIN_EMAIL', 'TRUSTED_PROXIES']) {
+  for (const name of ['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'RAZORPAY_KEY_ID', 'ADMIN_EMAIL', 'TRUSTED_PROXIES']) {
     it(`production names a missing ${name}`, () => {
       expect(problems({ [name]: '' })).toContain(`${name}: is missing`);
     });

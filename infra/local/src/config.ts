@@ -31,7 +31,7 @@ export const localEnv = z
     MINIO_BUCKET: mediaEnv.shape.MINIO_BUCKET.default('shop-media'),
     MINIO_REGION: z.string().default('us-east-1'),
     SMTP_URL: address('smtp', 'smtps').optional(),
-    MAIL_FROM: emailEnv.shape.MAIL_FROM.default('2x7 <orders@2x7.example>'),
+    MAIL_FROM: emailEnv.shape.MAIL_FROM.optional(),
     RAZORPAY_KEY_SECRET: ordersEnv.shape.RAZORPAY_KEY_SECRET.optional(),
     RAZORPAY_WEBHOOK_SECRET: webhookSecret.optional(),
     RAZORPAY_WEBHOOK_SECRET_PREVIOUS: webhookSecret.optional(),
@@ -67,7 +67,7 @@ export const localEnv = z
   .superRefine(refuseOpenMail)
   .superRefine(
     inProduction((env, refuse) => {
-      for (const name of ['PUBLIC_URL', 'RAZORPAY_KEY_ID', 'SMTP_URL', 'ADMIN_EMAIL'] as const) {
+      for (const name of ['PUBLIC_URL', 'RAZORPAY_KEY_ID', 'SMTP_URL', 'MAIL_FROM', 'ADMIN_EMAIL'] as const) {
         if (!env[name]) refuse(name, 'is missing; production runs no demonstration part');
       }
       if (env.PUBLIC_URL?.startsWith('http://')) refuse('PUBLIC_URL', 'must be https in production; cookies would travel in the clear');
@@ -79,8 +79,9 @@ export const localEnv = z
   );
 
 export type LocalEnv = z.output<typeof localEnv>;
-export type LocalConfig = Omit<LocalEnv, 'PUBLIC_URL' | 'SEED' | 'DATA_DIR' | 'API_DOCS'> & {
+export type LocalConfig = Omit<LocalEnv, 'PUBLIC_URL' | 'MAIL_FROM' | 'SEED' | 'DATA_DIR' | 'API_DOCS'> & {
   publicUrl: string;
+  MAIL_FROM: string;
   apiDocs: boolean;
   dataDir: string;
   seed: boolean;
@@ -92,10 +93,11 @@ export type LocalConfig = Omit<LocalEnv, 'PUBLIC_URL' | 'SEED' | 'DATA_DIR' | 'A
 
 /** @throws ConfigError naming every wrong variable. */
 export function readLocalConfig(source?: NodeJS.ProcessEnv): LocalConfig {
-  const { PUBLIC_URL, SEED, DATA_DIR, API_DOCS, ...env } = readConfig(localEnv, source);
+  const { PUBLIC_URL, MAIL_FROM, SEED, DATA_DIR, API_DOCS, ...env } = readConfig(localEnv, source);
   const seed = SEED ?? (isProduction(env) ? 'none' : 'demo');
   return {
     ...env,
+    MAIL_FROM: MAIL_FROM ?? '2x7 <orders@2x7.example>',
     publicUrl: new URL(PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
     dataDir: path.resolve(DATA_DIR),
     apiDocs: API_DOCS ? API_DOCS === 'on' : !isProduction(env),

@@ -72,6 +72,10 @@ describe("an operator's command that fails", () => {
     };
     await refuses({ code: 1, says: /takes real payments: its clock is the real time\.$/ }, { ...nowhere, ...real }, 'clock', '+2h');
   });
+  it('invents orders and plans for a demonstration only', async () => {
+    const says = /^Only a demonstration gets generated (orders|plans)\.$/;
+    for (const command of ['seed-orders', 'seed-plans']) await refuses({ code: 2, says }, { ...unreachable, SEED: 'none' }, command, '10');
+  });
   it('names the database that cannot be reached', async () => {
     await refuses(
       { code: 1, says: /^The database shop_orders at 127\.0\.0\.1:1 cannot be opened: connect ECONNREFUSED 127\.0\.0\.1:1$/ },

@@ -13,11 +13,11 @@ async function seedPlans(server: Server, count: number, config: LocalConfig): Pr
   return `${counted(count, 'plan')} scheduled in ${scheduleSeconds.toFixed(2)} s, ${deliveries} deliveries stored in ${storeSeconds.toFixed(1)} s.`;
 }
 
-/** `npm run seed:plans -- <count>`: generated plans with their deliveries, to try calendars and lists with many. Refused for a shop with real payments. */
+/** `npm run seed:plans -- <count>`: generated plans with their deliveries, to try calendars and lists with many. Refused where payments are real, and where SEED is none. */
 await runCommand((args) => {
   const count = Number(onlyArgument(args, question));
   if (!Number.isInteger(count) || count < 1) throw new UsageError(question);
   const config = readLocalConfig();
-  if (config.RAZORPAY_KEY_ID) throw new UsageError('This shop takes real payments: it gets no generated plans.');
+  if (config.RAZORPAY_KEY_ID || !config.seed) throw new UsageError('Only a demonstration gets generated plans.');
   return withServer(config, (server) => seedPlans(server, count, config));
 });
