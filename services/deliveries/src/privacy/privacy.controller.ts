@@ -1,5 +1,5 @@
 import { EraseCustomer, type CustomerData, type CustomerErased, type Identity } from '@2x7/contracts';
-import { Access, AppError, Caller, ValidBody, enveloped, type Envelope } from '@2x7/service-kit';
+import { Access, AppError, Caller, Log, ValidBody, enveloped, type Envelope } from '@2x7/service-kit';
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { PhotoClient } from '../problems/photo.client.js';
 import { CustomerDataRepository } from './customer-data.repository.js';
@@ -15,6 +15,7 @@ export class PrivacyController {
     private readonly data: CustomerDataRepository,
     private readonly orders: CustomerOrdersClient,
     private readonly photos: PhotoClient,
+    private readonly log: Log,
   ) {}
 
   @Get('data')
@@ -33,6 +34,9 @@ export class PrivacyController {
     await this.data.refuseUnfinished(id);
     const orders = await this.orders.forget(email);
     await this.photos.forget(id);
-    return enveloped({ plans: await this.data.forget(id), orders });
+    const plans = await this.data.forget(id);
+    // A restore brings the customer back: then this line alone names them.
+    this.log.info('customer data erased', { customer_id: id });
+    return enveloped({ plans, orders });
   }
 }
