@@ -20,7 +20,7 @@ const shopIcons = icons.shared.filter((name) => !contentIcons.includes(name));
 
 /**
  * Modules that most public pages share. Left out: dialogs and form fields, which load when they are first
- * needed; modules of admin screens; and date formats, because a phone needs 40 ms to load the Indian locale.
+ * needed; modules of admin screens; and dates, which few public pages show.
  */
 const shared = new RegExp(
   [
@@ -102,7 +102,7 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             { name: 'foundation', test: foundation },
-            group('slots', /packages\/contracts\/src\/deliveries\/(slot[.]|delivery-days)/),
+            group('windows', /packages\/contracts\/src\/deliveries\/(window[.]|delivery-days)/),
             group('shop', shared),
             group('fields', fields),
             group('trail', trails),
@@ -112,7 +112,7 @@ export default defineConfig(({ command }) => ({
             group('dialogs', dialogs),
             group('dates', /packages\/contracts\/src\/dates/),
             // The rider's page uses these, and nothing else of the group below.
-            group('slot-text', /packages\/contracts\/src\/deliveries\/slot-text|web\/src\/shared\/uuid/),
+            group('slot', /packages\/contracts\/src\/deliveries\/slot[.]|web\/src\/shared\/uuid/),
             // Before the admin group, which would take along what its modules import.
             group('photo', /web\/src\/shared\/smaller-photo/),
             group(

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { dayOf, formatMoment, slotNumber, slotText, type DeliveriesToday } from '@2x7/contracts';
+import { dayOf, formatMoment, slotNumber, slotText, timeOf, type DeliveriesToday } from '@2x7/contracts';
 import { isRunning, startMailInbox, temporaryFolder, type MailInbox, type TemporaryFolder } from '@2x7/local/testing';
 import { eventually } from '@2x7/service-kit/testing';
 import { ApiClient } from '../shop/api-client.js';
@@ -14,8 +14,7 @@ import { orderBody } from '../shop/order-body.js';
 import { ShopProcess } from './shop-process.js';
 
 /** `2026-12-01T19:55` */
-const indianTime = (moment: Date): string =>
-  `${dayOf(moment)}T${moment.toLocaleTimeString('en-GB', { timeZone: 'Asia/Kolkata' }).slice(0, 5)}`;
+const indianTime = (moment: Date): string => `${dayOf(moment)}T${timeOf(moment)}`;
 
 (skipWithoutOwnShop ? describe.skip : describe)('npm start', () => {
   let folder: TemporaryFolder;
@@ -169,7 +168,7 @@ const indianTime = (moment: Date): string =>
     const again = await start();
     // Within ten minutes after the cut-off.
     expect((await clock()).output).toContain(
-      `The deliveries service works on ${formatMoment(dinner.cut_off).slice(0, '0 am'.length * -1)}`,
+      `The deliveries service works on ${formatMoment(dinner.cut_off).slice(0, '0 AM'.length * -1)}`,
     );
     expect(again.output).toMatch(/Clock .*npm run clock/);
   });

@@ -38,7 +38,7 @@ export {
 } from './deliveries/privacy.js';
 export { cutOffOf, defaultCutOffs, firstDeliveryDay } from './deliveries/cut-off.js';
 export type { CutOff, CutOffs, FirstDeliveryRule } from './deliveries/cut-off.js';
-export { deliveryDays, placeMeals, type PlacedMeals } from './deliveries/delivery-days.js';
+export { deliveryDays, placeMeals, slotsFrom, type PlacedMeals } from './deliveries/delivery-days.js';
 export type { DeliveryDay } from './deliveries/delivery-days.js';
 export {
   CalendarQuery,
@@ -100,25 +100,12 @@ export {
   StartRiderSession,
   Zone,
 } from './deliveries/runs.js';
-export {
-  addDays,
-  dayNumber,
-  dayOfNumber,
-  dayOf,
-  instantOf,
-  personsOf,
-  slotNumber,
-  slotOf,
-  slotsFrom,
-  timeOf,
-  windowHours,
-  windows,
-  windowsOf,
-} from './deliveries/slot.js';
+export { slotNumber, slotOf, slotText } from './deliveries/slot.js';
+export type { DeliverySlot, SlotNumber } from './deliveries/slot.js';
+export { personsOf, windowHours, windows, windowsOf } from './deliveries/window.js';
+export type { DeliveryWindow } from './deliveries/window.js';
 export { foodText } from './deliveries/diet-text.js';
 export { causeText, placeText } from './deliveries/mark-text.js';
-export { dayText, slotText, timeText } from './deliveries/slot-text.js';
-export type { Day, DeliverySlot, DeliveryWindow, SlotNumber } from './deliveries/slot.js';
 export {
   AddLateBox,
   AdjustMeals,
@@ -146,7 +133,25 @@ export {
 } from './deliveries/subscription.js';
 export type { SlotState, SubscriptionCommandType, SubscriptionState } from './deliveries/subscription.js';
 export { displayOrderOf, lastDisplayOrder } from './catalog/display-order.js';
-export { formatDay, formatMoment, formatMonth, formatTime, formatWeekday } from './dates.js';
+export {
+  addDays,
+  dateText,
+  dayNumber,
+  dayOf,
+  dayOfNumber,
+  dayText,
+  formatDay,
+  formatMoment,
+  formatMonth,
+  formatTime,
+  instantOf,
+  shortDateText,
+  shortDayText,
+  timeOf,
+  timeText,
+  weekdayText,
+} from './dates.js';
+export type { Day } from './dates.js';
 export { Dish, DishChanges, DishInput, DishStats } from './catalog/dish.js';
 export { DishFacts, DishLabel } from './catalog/dish-facts.js';
 export { dishLabel, isVegetarian, labelLacks, nonVegetarianAllergens } from './catalog/dish-label.js';

@@ -1,9 +1,7 @@
+import { formatMoment } from '@2x7/contracts';
 import { html, type Html } from './html.js';
 import type { MailPage, MailQuery } from './list.js';
 import type { InboxMessage, MailSummary } from './message.js';
-
-const clock = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
-const time = (iso: string): string => clock.format(new Date(iso));
 
 export const stylesheet = `
 :root { color-scheme: light; --page: #FAF5EB; --paper: #FFFDF8; --ink: #23291F; --soft: #5B6355; --line: #E4DAC6; --green: #10553B; }
@@ -69,7 +67,7 @@ const page = (title: string, body: Html): string =>
 const row = ({ id, subject, envelope, receivedAt }: MailSummary): Html =>
   html`<li>
     <a href="/messages/${id}">
-      <strong>${subject || 'No subject'}</strong><span class="soft">${time(receivedAt)}</span>
+      <strong>${subject || 'No subject'}</strong><span class="soft">${formatMoment(receivedAt)}</span>
       <span class="soft">to ${envelope.to.join(', ')}</span></a
     >
   </li>`;
@@ -127,7 +125,8 @@ export function messagePage(message: InboxMessage): string {
       <h1>${subject || 'No subject'}</h1>
       <dl>
         ${field('From', from || envelope.from)}${field('To', to.join(', ') || envelope.to.join(', '))}
-        ${field('Delivered to', envelope.to.join(', '))}${field('Received', time(receivedAt))} ${files ? field('Attached', files) : ''}
+        ${field('Delivered to', envelope.to.join(', '))}${field('Received', formatMoment(receivedAt))}
+        ${files ? field('Attached', files) : ''}
       </dl>
       ${look(message)}
       <p><a href="/messages/${id}/source">Source</a></p>`,

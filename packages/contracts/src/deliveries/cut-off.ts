@@ -1,4 +1,6 @@
-import { addDays, dayOf, instantOf, type Day, type DeliverySlot, type DeliveryWindow } from './slot.js';
+import { addDays, dayOf, instantOf, type Day } from '../dates.js';
+import type { DeliverySlot } from './slot.js';
+import type { DeliveryWindow } from './window.js';
 
 /** The time until which a slot may be changed: so many days before it, at this time of day in India. */
 export type CutOff = { daysBefore: 0 | 1; time: string };

@@ -1,5 +1,12 @@
 import type { MealPlan } from '../catalog/meal-plan.js';
-import { personsOf, slotsFrom, windowsOf, type DeliveryWindow, type SlotNumber } from './slot.js';
+import type { SlotNumber } from './slot.js';
+import { personsOf, windows, windowsOf, type DeliveryWindow } from './window.js';
+
+/** The slots of these windows in order, without end. @param from days since 1970 */
+export function* slotsFrom(from: number, chosen: readonly DeliveryWindow[]): Generator<SlotNumber> {
+  const indexes = chosen.map((window) => windows.indexOf(window)).sort();
+  for (let day = from; ; day += 1) for (const index of indexes) yield 2 * day + index;
+}
 
 export type PlacedMeals = [slot: SlotNumber, meals: number];
 

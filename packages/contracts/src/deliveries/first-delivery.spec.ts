@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { mealTypes } from '../business.js';
-import { formatWeekday } from '../dates.js';
+import { dayText } from '../dates.js';
 import { defaultCutOffs, firstDeliveryDay } from './cut-off.js';
-import { windowsOf } from './slot.js';
 import { earliestDeliveryDay } from './first-delivery.js';
+import { windowsOf } from './window.js';
 
 describe('the earliest day of the first box', () => {
   for (const [paidAt, lunch, dinner] of [
@@ -28,5 +28,5 @@ describe('the earliest day of the first box', () => {
         expect(earliestDeliveryDay(paidAt, mealType) >= firstDeliveryDay(paidAt, windowsOf(mealType), rule)).toBe(true);
     }
   });
-  it('reads with its weekday', () => expect(formatWeekday('2026-11-24')).toBe('Tuesday 24 November'));
+  it('reads with its weekday', () => expect(dayText('2026-11-24')).toBe('Tuesday 24 November'));
 });

@@ -1,6 +1,7 @@
 import type { MealType } from '../business.js';
+import type { Day } from '../dates.js';
 import { firstDeliveryDay, type CutOffs } from './cut-off.js';
-import { windowHours, windowsOf, type Day } from './slot.js';
+import { windowHours, windowsOf } from './window.js';
 
 /** Hours. The shipping policy asks for a day between a message and the delivery that it concerns; a new order is no different. */
 export const firstDeliveryNoticeHours = 24;

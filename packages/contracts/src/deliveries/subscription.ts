@@ -3,7 +3,7 @@ import { allergens, diets, longestSearch } from '../business.js';
 import { phoneNumber } from '../orders/order.js';
 import { emailAddress, line, optionalLine, paragraph, Id } from '../text.js';
 import { DeliveryOutcome } from './marks.js';
-import { windows } from './slot.js';
+import { windows } from './window.js';
 
 const isDate = (text: string): boolean => {
   const date = new Date(`${text}T00:00:00Z`);

@@ -1,10 +1,10 @@
 import {
   brand,
+  dayText,
   deliveryWindows,
   earliestDeliveryDay,
   formatMoment,
   formatPaise,
-  formatWeekday,
   type EventData,
   type MealType,
 } from '@2x7/contracts';
@@ -39,7 +39,7 @@ function factsOf({ plan, amount_paise, order_number, paid_at }: PaidOrder): Fact
     { label: 'Plan', lines: [`${oneLine(plan.name)}${plan.is_trial ? ' (trial)' : ''}`], strong: true },
     { label: 'Meals', lines: [`${meals}${days}`] },
     { label: 'For', lines: [plan.plan_type === 'couple' ? 'Two people' : 'One person'] },
-    { label: 'First box', lines: [`${formatWeekday(earliestDeliveryDay(paid_at, plan.meal_type))} at the earliest`], strong: true },
+    { label: 'First box', lines: [`${dayText(earliestDeliveryDay(paid_at, plan.meal_type))} at the earliest`], strong: true },
     { label: 'Delivery', lines: [...deliveries[plan.meal_type], 'Free delivery'] },
     { label: 'Paid', lines: [formatPaise(amount_paise)], strong: true },
     { label: 'Order', lines: [oneLine(order_number)] },

@@ -31,7 +31,7 @@ const emails: [rule: string, email: () => Email, subject: string, expected: stri
     'the first email of a plan names the first delivery, until when it changes, the address, and asks for the diet',
     started,
     `Your first 2x7 delivery: ${monday}`,
-    ['Hello Meera Rathore,', monday, '22 Nov 2026, 8:00 pm', 'Friday 4 December, dinner', 'Amrapali Heights', `${plan}/settings`, plan],
+    ['Hello Meera Rathore,', monday, '22 Nov 2026, 8:00 PM', 'Friday 4 December, dinner', 'Amrapali Heights', `${plan}/settings`, plan],
   ],
   [
     'the first email of a plan without a free slot says so',

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Identity, OrderFilter } from '@2x7/contracts';
+import { dayOf, timeOf, type Identity, type OrderFilter } from '@2x7/contracts';
 import { Audit } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -9,9 +9,8 @@ import { OrderListRepository, type ListedRow } from './order-list.repository.js'
 /** Orders that one query reads. */
 const batch = 500;
 
-const moment = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata', dateStyle: 'short', timeStyle: 'short' });
-const dayInIndia = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata', dateStyle: 'short' });
-const at = (date: Date | null): string => (date ? moment.format(date) : '');
+/** `2026-11-21 09:40`, Indian time. */
+const momentCell = (moment: Date | null): string => (moment ? `${dayOf(moment)} ${timeOf(moment)}` : '');
 const inRupees = (paise: string | null): number => Number(paise ?? 0) / 100;
 
 const head = [
@@ -36,8 +35,8 @@ const lineOf = (row: ListedRow): string =>
   csvLine([
     row.number,
     row.status,
-    at(row.created_at),
-    at(row.paid_at),
+    momentCell(row.created_at),
+    momentCell(row.paid_at),
     row.customer_name,
     row.customer_email,
     csvPhone(row.customer_phone),
@@ -70,7 +69,7 @@ export class OrderExportService {
 
   /** `orders-2026-11-21.csv`, with the day in Indian time. */
   fileName(): string {
-    return `orders-${dayInIndia.format(new Date())}.csv`;
+    return `orders-${dayOf(new Date())}.csv`;
   }
 
   private async *pieces(filter: OrderFilter, first: ListedRow[]): AsyncGenerator<string> {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { formatMonth, instantOf, type Identity } from '@2x7/contracts';
+import { dayOf, formatMonth, instantOf, type Identity } from '@2x7/contracts';
 import { AppError, Audit, sql } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -8,9 +8,6 @@ import type { InvoiceDocument } from './invoice-document.js';
 
 /** Documents that one query reads. */
 const batch = 500;
-
-const dayInIndia = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata', dateStyle: 'short' });
-const dayOfText = (moment: string): string => dayInIndia.format(new Date(moment));
 
 const head = [
   'Number',
@@ -40,10 +37,10 @@ function lineOf({ number, kind, issued_at, corrects, order, customer, seller, ta
   return csvLine([
     number,
     kind,
-    dayOfText(issued_at),
+    dayOf(new Date(issued_at)),
     corrects?.number ?? '',
     order.number,
-    dayOfText(order.paid_at),
+    dayOf(new Date(order.paid_at)),
     customer.name,
     seller.gstin,
     'Rajasthan (08)',

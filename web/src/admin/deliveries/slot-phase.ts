@@ -1,5 +1,4 @@
-import { dayOf, formatTime, type KitchenSlot } from '@2x7/contracts';
-import { dayAndMonth } from '../../features/deliveries/day-text';
+import { dayOf, formatTime, shortDateText, type KitchenSlot } from '@2x7/contracts';
 import type { Tone } from '../ui/feedback/status-tag';
 
 const minute = 60_000;
@@ -17,10 +16,10 @@ export function durationText(ms: number): string {
   return `${days === 1 ? '1 day' : `${days} days`} ${Math.floor((ms % day) / hour)} h`;
 }
 
-/** `8:00 pm`, with the date unless it is today. */
-function timeText(moment: string, now: Date): string {
+/** `8:00 PM`, or `8:00 PM on 30 Nov` where that is another day. */
+function timeAndDay(moment: string, now: Date): string {
   const date = new Date(moment);
-  return dayOf(date) === dayOf(now) ? formatTime(date) : `${formatTime(date)} on ${dayAndMonth(dayOf(date))}`;
+  return dayOf(date) === dayOf(now) ? formatTime(date) : `${formatTime(date)} on ${shortDateText(dayOf(date))}`;
 }
 
 export type SlotStatus = { tone: Tone; tag: string; text: string };
@@ -31,9 +30,9 @@ export function slotStatus({ phase, cut_off, frozen_at, closed_reason, called_of
   if (phase === 'closed') return { tone: 'neutral', tag: 'Closed', text: closed_reason ?? 'The kitchen does not cook.' };
   if (phase === 'counting')
     return { tone: 'info', tag: 'Being counted', text: 'Customers can no longer change it. The boxes are being counted.' };
-  if (phase === 'frozen') return { tone: 'ok', tag: 'Final', text: frozen_at ? `Final since ${timeText(frozen_at, now)}.` : 'Final.' };
+  if (phase === 'frozen') return { tone: 'ok', tag: 'Final', text: frozen_at ? `Final since ${timeAndDay(frozen_at, now)}.` : 'Final.' };
   const left = Date.parse(cut_off) - now.getTime();
-  if (left > 0) return { tone: 'warn', tag: 'Preview', text: `${durationText(left)} to cut-off at ${timeText(cut_off, now)}.` };
+  if (left > 0) return { tone: 'warn', tag: 'Preview', text: `${durationText(left)} to cut-off at ${timeAndDay(cut_off, now)}.` };
   if (left > -freezeDue) return { tone: 'info', tag: 'Being counted', text: 'The cut-off has passed. The boxes are being counted.' };
   return { tone: 'danger', tag: 'Late', text: `The cut-off passed ${durationText(-left)} ago, and the boxes are not counted yet.` };
 }

@@ -10,9 +10,9 @@ const slots: DeliverySlot[] = [
 
 describe('the slot that the kitchen opens with', () => {
   it.each([
-    ['the lunch until 9:00 am', '2026-12-01T03:29:00Z', slots[0]],
+    ['the lunch until 9:00 AM', '2026-12-01T03:29:00Z', slots[0]],
     ['then the dinner', '2026-12-01T03:30:00Z', slots[1]],
-    ['after 8:00 pm the next lunch', '2026-12-01T14:30:00Z', slots[2]],
+    ['after 8:00 PM the next lunch', '2026-12-01T14:30:00Z', slots[2]],
     ['the last one if all are over', '2026-12-03T00:00:00Z', slots[2]],
   ])('is %s', (_, now, expected) => {
     expect(currentSlot({ now, slots })).toBe(expected);

@@ -1,8 +1,8 @@
-import { slotNumber, type DeliverySlot, type KitchenSlots } from '@2x7/contracts';
+import { shortDayText, slotNumber, type DeliverySlot, type KitchenSlots } from '@2x7/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Link, useSearchParams } from 'react-router-dom';
-import { shortDay, windowLabels } from '../../features/deliveries/day-text';
+import { windowLabels } from '../../features/deliveries/window-text';
 import { sentenceOf } from '../../shared/api';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { ErrorBanner } from '../ui/feedback/error-banner';
@@ -39,7 +39,7 @@ const SlotTabs = ({ kitchen: { slots }, shown }: { kitchen: KitchenSlots; shown:
         return (
           <li key={slotNumber(slot)}>
             <Link to={sheetAddress(slot)} className={clsx(styles.tab, styles[slot.window])} aria-current={isShown ? 'page' : undefined}>
-              <strong>{windowLabels[slot.window]}</strong> {shortDay(slot.day)}
+              <strong>{windowLabels[slot.window]}</strong> {shortDayText(slot.day)}
             </Link>
           </li>
         );

@@ -1,6 +1,6 @@
-import type { KitchenSheet } from '@2x7/contracts';
+import { dayText, type KitchenSheet } from '@2x7/contracts';
 import { Printer } from 'lucide-react';
-import { longDay, windowLabels } from '../../features/deliveries/day-text';
+import { windowLabels } from '../../features/deliveries/window-text';
 import { Button } from '../../ui/button';
 import { slotStatus } from '../deliveries/slot-phase';
 import { useServerClock } from '../deliveries/use-server-clock';
@@ -47,7 +47,7 @@ function Heading({ sheet, fetchedAt }: { sheet: KitchenSheet; fetchedAt: number 
     <header className={styles.head}>
       <div>
         <h1 className={styles.title}>
-          {windowLabels[sheet.slot.window]}, {longDay(sheet.slot.day)}
+          {windowLabels[sheet.slot.window]}, {dayText(sheet.slot.day)}
         </h1>
         {status && (
           <p className={styles.status}>

@@ -1,4 +1,4 @@
-import { formatWeekday, type CreateOrder, type OrderToPay, type VerifyPayment } from '@2x7/contracts';
+import { dayText, type CreateOrder, type OrderToPay, type VerifyPayment } from '@2x7/contracts';
 import { ApiError, sentenceOf } from '../../shared/api';
 import { messages } from '../../shared/messages';
 import { to } from '../../shared/site';
@@ -41,7 +41,7 @@ export function alertSetupFailed(error: unknown, earlier: EarlierOrder): Promise
 
 /** The number and the first day of an order, as the customer reads them after the payment. */
 export const orderSentence = ({ order_number, first_delivery_day }: OrderToPay): string =>
-  `Your order is ${order_number}. The first box comes on ${formatWeekday(first_delivery_day)} at the earliest.`;
+  `Your order is ${order_number}. The first box comes on ${dayText(first_delivery_day)} at the earliest.`;
 
 /** @param fact what the customer should know first */
 const alertPaid = (fact: string, email?: string): Promise<void> =>

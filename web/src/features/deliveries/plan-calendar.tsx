@@ -1,9 +1,9 @@
-import { slotNumber, type Day, type SlotNumber, type SubscriptionSlot } from '@2x7/contracts';
+import { slotNumber, slotText, type Day, type SlotNumber, type SubscriptionSlot } from '@2x7/contracts';
 import { clsx } from 'clsx';
 import { ArrowRight, Ban, CircleCheck, CirclePause, CircleX, LockKeyhole, Moon, Store, Sun, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { slotText, windowLabels, windowTime } from './day-text';
+import { windowLabels, windowTime } from './window-text';
 import styles from './plan-calendar.module.css';
 import { SlotCalendar } from './slot-calendar';
 import { slotNotes, slotStateText } from './slot-state-text';

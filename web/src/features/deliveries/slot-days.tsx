@@ -1,6 +1,5 @@
-import { slotNumber, type Day, type DeliverySlot } from '@2x7/contracts';
+import { dayText, slotNumber, type Day, type DeliverySlot } from '@2x7/contracts';
 import type { ReactNode } from 'react';
-import { longDay } from './day-text';
 import styles from './slot-days.module.css';
 
 type Props<Slot extends DeliverySlot> = {
@@ -19,7 +18,7 @@ export function SlotDays<Slot extends DeliverySlot>({ slots, item, today }: Prop
       {days.map((day) => (
         <li key={day} className={styles.day}>
           <p className={styles.date}>
-            {longDay(day)}
+            {dayText(day)}
             {day === today && <span className={styles.today}> · Today</span>}
           </p>
           <ul className={styles.slots}>

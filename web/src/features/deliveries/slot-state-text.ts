@@ -1,5 +1,4 @@
-import type { Day, SubscriptionSlot } from '@2x7/contracts';
-import { dayAndMonth } from './day-text';
+import { shortDateText, type Day, type SubscriptionSlot } from '@2x7/contracts';
 
 const count = (meals: number): string => (meals === 1 ? '1 meal' : `${meals} meals`);
 
@@ -16,7 +15,7 @@ export function slotNotes({ reason, moved_from: from, persons }: SubscriptionSlo
   const nameOf = (person: number): string => names[person - 1] || `person ${person}`;
   return [
     ...(reason ? [reason] : []),
-    ...(from ? [`moved from ${dayAndMonth(from.day)}, ${from.window}`] : []),
+    ...(from ? [`moved from ${shortDateText(from.day)}, ${from.window}`] : []),
     ...(persons.length ? [`only ${persons.map(nameOf).join(' and ')}`] : []),
   ];
 }

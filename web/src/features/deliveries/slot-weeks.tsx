@@ -1,7 +1,8 @@
-import { slotNumber, windows, type Day, type DeliverySlot, type DeliveryWindow } from '@2x7/contracts';
+import { dayText, shortDateText, slotNumber, weekdayText, windows, type Day, type DeliverySlot, type DeliveryWindow } from '@2x7/contracts';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { dayAndMonth, longDay, weekday, weeksOf, windowLabels, type Week } from './day-text';
+import { weeksOf, type Week } from './weeks';
+import { windowLabels } from './window-text';
 import styles from './slot-weeks.module.css';
 
 export type SlotWeeksProps<Slot extends DeliverySlot> = {
@@ -35,7 +36,7 @@ type TableProps = {
 
 const WeekTable = ({ week, windows: rows, draw, today }: TableProps) => (
   <table className={styles.week}>
-    <caption className="visually-hidden">Week from {longDay(week.monday)}</caption>
+    <caption className="visually-hidden">Week from {dayText(week.monday)}</caption>
     <thead>
       <tr>
         <td className={styles.corner} />
@@ -46,7 +47,7 @@ const WeekTable = ({ week, windows: rows, draw, today }: TableProps) => (
             className={clsx(styles.day, day === today && styles.today)}
             aria-current={day === today ? 'date' : undefined}
           >
-            <span className={styles.weekday}>{weekday(day)}</span> {dayAndMonth(day)}
+            <span className={styles.weekday}>{weekdayText(day)}</span> {shortDateText(day)}
           </th>
         ))}
       </tr>

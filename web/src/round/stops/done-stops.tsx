@@ -1,4 +1,4 @@
-import { timeOf, timeText } from '@2x7/contracts';
+import { formatTime } from '@2x7/contracts';
 import { useId } from 'react';
 import { Button } from '../../ui/button';
 import { MarkChoices } from './mark-choices';
@@ -26,7 +26,7 @@ export function DoneStops({ stops, actions: { opened, open, choose } }: StopList
                 {stop.number}. {stop.name}
               </h3>
               <p>
-                {outcomeText(stop.outcome!)}, {timeText(timeOf(new Date(stop.outcome!.at)))}
+                {outcomeText(stop.outcome!)}, {formatTime(stop.outcome!.at)}
               </p>
               <Button
                 variant="quiet"

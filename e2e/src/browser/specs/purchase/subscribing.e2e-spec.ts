@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { brand, deliveryWindows, formatRupees, formatWeekday, type MealPlan, type OrderToPay } from '@2x7/contracts';
+import { brand, dayText, deliveryWindows, formatRupees, type MealPlan, type OrderToPay } from '@2x7/contracts';
 import { alerts, Checkout, expectAlert, newCustomer } from '../../pages/checkout.page.js';
 import { emailTo, ordersOf } from '../../../shop/shop-queries.js';
 import { phone, wide, type Visitor } from '../../pages/visitor.js';
@@ -65,7 +65,7 @@ test.describe('a visitor subscribes without logging in', () => {
     await checkout.payButton.click();
     await checkout.payInWindow();
     const { order_number: number, first_delivery_day: day } = (await (await created).json()) as OrderToPay;
-    const sentence = `Your order is ${number}. The first box comes on ${formatWeekday(day)} at the earliest.`;
+    const sentence = `Your order is ${number}. The first box comes on ${dayText(day)} at the earliest.`;
     await expectAlert(page, alerts.activated, sentence);
     const thanks = page.getByRole('status').filter({ hasText: 'Thank you for your order.' });
     await expect(thanks.getByText(sentence, { exact: true })).toBeVisible();

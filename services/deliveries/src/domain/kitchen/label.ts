@@ -36,7 +36,7 @@ const hour = 3_600_000;
 const dateParts = (day: Day): string[] => day.slice(2).split('-').reverse();
 
 /** `25/11/26 17:00`, Indian time. */
-const momentText = (moment: Date): string => `${dateParts(dayOf(moment)).join('/')} ${timeOf(moment)}`;
+const labelMoment = (moment: Date): string => `${dateParts(dayOf(moment)).join('/')} ${timeOf(moment)}`;
 
 /** `251126D-4F2A1C`: the day, lunch or dinner, and the end of the dish's id. */
 const lotOf = ({ day, window }: DeliverySlot, { id }: MenuDish): string =>
@@ -53,12 +53,12 @@ export type DietBoxes = { diet: Diet; boxes: number; dish: MenuSnapshot | undefi
 /** What the labels of a diet have in common, and what they lack. */
 export function labelledDish(slot: DeliverySlot, { diet, boxes, dish }: DietBoxes): LabelledDish {
   const packedAt = instantOf(slot.day, windowHours[slot.window].from).getTime() - packedBefore;
-  const packed_on = momentText(new Date(packedAt));
+  const packed_on = labelMoment(new Date(packedAt));
   const served = servedTo(diet, dish);
   if (!served) return { diet, boxes, label: null, lot: null, packed_on, use_by: null, lacks: ['dish'] };
   const facts = factsOf(served);
   const hours = facts.use_within_hours;
-  const use_by = hours ? momentText(new Date(packedAt + hours * hour)) : null;
+  const use_by = hours ? labelMoment(new Date(packedAt + hours * hour)) : null;
   return { diet, boxes, label: dishLabel(facts), lot: lotOf(slot, served), packed_on, use_by, lacks: labelLacks(facts) };
 }
 

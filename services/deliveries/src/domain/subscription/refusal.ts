@@ -1,4 +1,4 @@
-import { slotOf, slotText, type SlotNumber } from '@2x7/contracts';
+import { dateText, dayOf, formatTime, slotOf, slotText, type SlotNumber } from '@2x7/contracts';
 
 export type RefusalCode = 'conflict' | 'invalid' | 'too_late' | 'slot_full' | 'slot_closed' | 'outside_service_area';
 
@@ -14,17 +14,14 @@ export class Refusal extends Error {
   }
 }
 
-const minuteFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Kolkata', hour: 'numeric', minute: '2-digit', hour12: true });
-const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', day: 'numeric', month: 'long' });
-
 /** `8:00 PM on 29 November` */
-const momentText = (moment: Date): string => `${minuteFormat.format(moment).replace('\u202f', ' ')} on ${dayFormat.format(moment)}`;
+const cutOffText = (cutOff: Date): string => `${formatTime(cutOff)} on ${dateText(dayOf(cutOff))}`;
 
 /** @param cutOff of the slot, where it is known */
 export const tooLate = (slot: SlotNumber, cutOff?: Date): Refusal =>
   new Refusal(
     'too_late',
-    `It is too late to change ${slotText(slotOf(slot))}.${cutOff ? ` That was possible until ${momentText(cutOff)}.` : ''}`,
+    `It is too late to change ${slotText(slotOf(slot))}.${cutOff ? ` That was possible until ${cutOffText(cutOff)}.` : ''}`,
   );
 export const noDelivery = (slot: SlotNumber): Refusal => new Refusal('conflict', `There is no delivery on ${slotText(slotOf(slot))}.`);
 export const slotPaused = (slot: SlotNumber): Refusal =>

@@ -1,4 +1,4 @@
-import { formatPaise, formatRupees, type OrderStats } from '@2x7/contracts';
+import { formatPaise, formatRupees, shortDateText, type OrderStats } from '@2x7/contracts';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { roundSteps } from './chart-scale';
@@ -11,11 +11,8 @@ const width = 600;
 const height = 200;
 const rupee = 100;
 
-const shortDay = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', day: 'numeric', month: 'short' });
-/** A calendar day has no time zone: it is parsed and formatted in UTC. */
-const nameOf = (day: string): string => shortDay.format(new Date(`${day}T00:00:00Z`));
 const textOf = ({ day, paise, orders }: Day): string =>
-  `${nameOf(day)}: ${formatPaise(paise)}, ${orders} ${orders === 1 ? 'order' : 'orders'}`;
+  `${shortDateText(day)}: ${formatPaise(paise)}, ${orders} ${orders === 1 ? 'order' : 'orders'}`;
 
 /**
  * One bar per day. A range input covers the chart: pointing, touching and the arrow keys choose a day, whose
@@ -62,7 +59,7 @@ export function RevenueChart({ days }: { days: readonly Day[] }) {
       </div>
       <p className={styles.days} aria-hidden="true">
         {[days[0]!, days[Math.floor(days.length / 2)]!, days.at(-1)!].map(({ day }) => (
-          <span key={day}>{nameOf(day)}</span>
+          <span key={day}>{shortDateText(day)}</span>
         ))}
       </p>
     </figure>

@@ -1,7 +1,7 @@
-import { slotNumber, type DeliverySlot, type LabelPage } from '@2x7/contracts';
+import { shortDayText, slotNumber, slotText, type DeliverySlot, type LabelPage } from '@2x7/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { shortDay, slotText, windowLabels } from '../../../features/deliveries/day-text';
+import { windowLabels } from '../../../features/deliveries/window-text';
 import { ChipLinks } from '../../../ui/chip-links';
 import { currentSlot, labelsAddress, slotIn } from '../../kitchen/kitchen-slots';
 import { kitchenSlotsQuery } from '../../kitchen/kitchen.api';
@@ -56,7 +56,7 @@ function useLabels() {
 }
 
 const linkTo = (slot: DeliverySlot, shown: DeliverySlot | undefined) => ({
-  name: `${windowLabels[slot.window]}, ${shortDay(slot.day)}`,
+  name: `${windowLabels[slot.window]}, ${shortDayText(slot.day)}`,
   to: labelsAddress(slot),
   current: shown !== undefined && slotNumber(shown) === slotNumber(slot),
 });

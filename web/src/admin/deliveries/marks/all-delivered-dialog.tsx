@@ -1,6 +1,5 @@
-import type { DeliverySlot } from '@2x7/contracts';
+import { slotText, type DeliverySlot } from '@2x7/contracts';
 import { useRef, useState } from 'react';
-import { slotText } from '../../../features/deliveries/day-text';
 import { Banner } from '../../../ui/banner';
 import { FormDialog } from '../../ui/dialog/form-dialog';
 import { Checkbox } from '../../ui/form/checkbox';

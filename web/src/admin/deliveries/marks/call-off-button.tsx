@@ -1,7 +1,6 @@
-import type { KitchenSlot, SlotCalledOff } from '@2x7/contracts';
+import { slotText, type KitchenSlot, type SlotCalledOff } from '@2x7/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { slotText } from '../../../features/deliveries/day-text';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { FormDialog } from '../../ui/dialog/form-dialog';

@@ -1,7 +1,6 @@
-import type { DeliverySlot } from '@2x7/contracts';
+import { slotText, type DeliverySlot } from '@2x7/contracts';
 import { useRef } from 'react';
 import { RadioGroup } from '../../../features/deliveries/change/radio-group';
-import { slotText } from '../../../features/deliveries/day-text';
 import { Banner } from '../../../ui/banner';
 import { FormDialog } from '../../ui/dialog/form-dialog';
 import type { DeliveryRow } from './mark-columns';

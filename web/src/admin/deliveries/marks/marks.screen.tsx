@@ -1,8 +1,8 @@
-import { slotNumber, type DeliverySlot, type SlotMarks } from '@2x7/contracts';
+import { shortDayText, slotNumber, slotText, type DeliverySlot, type SlotMarks } from '@2x7/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { shortDay, slotText, windowLabels } from '../../../features/deliveries/day-text';
+import { windowLabels } from '../../../features/deliveries/window-text';
 import { Button } from '../../../ui/button';
 import { ChipLinks } from '../../../ui/chip-links';
 import { currentSlot, marksAddress, slotIn } from '../../kitchen/kitchen-slots';
@@ -96,7 +96,7 @@ const shownSlots = (slots: readonly DeliverySlot[], shown: DeliverySlot | undefi
   shown && !slots.some((one) => slotNumber(one) === slotNumber(shown)) ? [shown, ...slots] : slots;
 
 const linkTo = (slot: DeliverySlot, shown: DeliverySlot | undefined) => ({
-  name: `${windowLabels[slot.window]}, ${shortDay(slot.day)}`,
+  name: `${windowLabels[slot.window]}, ${shortDayText(slot.day)}`,
   to: marksAddress(slot),
   current: shown !== undefined && slotNumber(shown) === slotNumber(slot),
 });

@@ -6,7 +6,7 @@ export function outcomeText(outcome: DeliveryOutcome | null): { tone: Tone; tag:
   if (!outcome) return { tone: 'warn', tag: 'Not marked', text: '' };
   const { result, place, cause, at, is_late, is_forfeited, is_clock_wrong } = outcome;
   const facts = [
-    `${formatTime(new Date(at))}${is_late ? ', after the window' : ''}`,
+    `${formatTime(at)}${is_late ? ', after the window' : ''}`,
     result === 'delivered' ? placeText[place!] : `${causeText[cause!]}; ${is_forfeited ? 'counts as delivered' : 'owed again'}`,
     ...(is_clock_wrong ? ['the clock of the phone was wrong'] : []),
   ];

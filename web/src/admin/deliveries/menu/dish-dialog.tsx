@@ -1,8 +1,7 @@
-import type { Diet } from '@2x7/contracts';
+import { slotText, type Diet } from '@2x7/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { dietLabels } from '../../../features/deliveries/diet-labels';
-import { slotText } from '../../../features/deliveries/day-text';
 import { sentenceOf } from '../../../shared/api';
 import { Banner } from '../../../ui/banner';
 import { Loading, Skeleton } from '../../../ui/skeleton';

@@ -1,6 +1,6 @@
-import { diets, instantOf, windowHours, type Diet, type MenuEntry } from '@2x7/contracts';
+import { diets, instantOf, shortDayText, slotText, windowHours, type Diet, type MenuEntry } from '@2x7/contracts';
 import { dietLabels } from '../../../features/deliveries/diet-labels';
-import { shortDay, slotText, windowLabels } from '../../../features/deliveries/day-text';
+import { windowLabels } from '../../../features/deliveries/window-text';
 import type { Column } from '../../ui/table/data-table';
 import styles from './menu.module.css';
 import { isServed, type MenuRow } from './menu-rows';
@@ -18,7 +18,7 @@ export const menuColumns = (now: Date, onChoose: Choose): readonly Column<MenuRo
     place: 'title',
     cell: ({ slot }) => (
       <>
-        {shortDay(slot.day)}, {windowLabels[slot.window].toLowerCase()}
+        {shortDayText(slot.day)}, {windowLabels[slot.window].toLowerCase()}
         {slot.phase === 'closed' && <span className={styles.closed}>Closed: {slot.closed_reason}</span>}
       </>
     ),

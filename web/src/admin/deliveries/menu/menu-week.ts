@@ -1,5 +1,5 @@
 import { addDays, type Day } from '@2x7/contracts';
-import { mondayOf } from '../../../features/deliveries/day-text';
+import { mondayOf } from '../../../features/deliveries/weeks';
 import { paths } from '../../paths';
 
 const isDay = (text: string): boolean => /^20\d\d-\d\d-\d\d$/.test(text);

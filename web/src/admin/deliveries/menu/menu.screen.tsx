@@ -1,8 +1,7 @@
-import { addDays, dayOf, type Diet } from '@2x7/contracts';
+import { addDays, dayOf, shortDateText, type Diet } from '@2x7/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { dayAndMonth } from '../../../features/deliveries/day-text';
 import { ListPage, type ListLabels } from '../../resource/list-page';
 import { useFeedback } from '../../ui/feedback/use-feedback';
 import { calendarQuery, menuQuery } from '../deliveries.api';
@@ -49,7 +48,7 @@ function MenuOfWeek({ now }: { now: Date }) {
       }
       filter={
         <PeriodNav
-          title={`${dayAndMonth(monday)} to ${dayAndMonth(lastDayOf(monday))}`}
+          title={`${shortDateText(monday)} to ${shortDateText(lastDayOf(monday))}`}
           unit="week"
           previous={menuAddress(addDays(monday, -7))}
           next={menuAddress(addDays(monday, 7))}

@@ -1,7 +1,6 @@
-import type { SubscriptionDetail } from '@2x7/contracts';
+import { dayText, type SubscriptionDetail } from '@2x7/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
-import { longDay } from '../../../features/deliveries/day-text';
 import { invalidateBelow, notifyOtherTabs } from '../../../shared/tabs';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
@@ -56,7 +55,7 @@ export function ConfirmImportPanel(props: Props) {
     <Panel title="Confirm the meals that are left">
       <form onSubmit={submit}>
         <p>
-          This order was paid before deliveries were planned here. Meals before {longDay(props.plan.starts_on)} count as delivered by the
+          This order was paid before deliveries were planned here. Meals before {dayText(props.plan.starts_on)} count as delivered by the
           plan’s week. Compare the number with your list. The customer sees the plan and gets the email about the first delivery when you
           confirm.
         </p>

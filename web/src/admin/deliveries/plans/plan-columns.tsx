@@ -1,5 +1,4 @@
-import type { DeliverySlot, SubscriptionPage } from '@2x7/contracts';
-import { shortDay } from '../../../features/deliveries/day-text';
+import { shortDayText, type DeliverySlot, type SubscriptionPage } from '@2x7/contracts';
 import { paths } from '../../paths';
 import { CustomerCell } from '../../ui/table/customer-cell';
 import type { Column } from '../../ui/table/data-table';
@@ -8,7 +7,7 @@ import { PlanStateTag } from './plan-state-tag';
 
 type Row = SubscriptionPage['subscriptions'][number];
 
-const when = (slot: DeliverySlot | null): string => (slot ? `${shortDay(slot.day)}, ${slot.window}` : '–');
+const when = (slot: DeliverySlot | null): string => (slot ? `${shortDayText(slot.day)}, ${slot.window}` : '–');
 
 export const planColumns: readonly Column<Row>[] = [
   { name: 'Order', place: 'link', cell: ({ id, number }) => <RowLink to={paths.customerPlan(id)}>{number}</RowLink> },

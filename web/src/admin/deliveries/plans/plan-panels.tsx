@@ -1,5 +1,4 @@
-import type { SubscriptionDetail } from '@2x7/contracts';
-import { longDay, slotText } from '../../../features/deliveries/day-text';
+import { dayText, slotText, type SubscriptionDetail } from '@2x7/contracts';
 import { Link } from 'react-router-dom';
 import { sheetAddress } from '../../kitchen/kitchen-slots';
 import { EmailLink, PhoneLink } from '../../ui/contact-links';
@@ -16,7 +15,7 @@ export const CustomerPanel = ({ path, plan }: Props & { path: string }) => (
         Email: <EmailLink address={plan.customer.email} />,
         Phone: <PhoneLink phone={plan.customer.phone} />,
         People: String(plan.persons),
-        Starts: longDay(plan.starts_on),
+        Starts: dayText(plan.starts_on),
         'Next delivery': plan.next_delivery && <Link to={sheetAddress(plan.next_delivery)}>{slotText(plan.next_delivery)}</Link>,
         'Last delivery': plan.last_delivery && slotText(plan.last_delivery),
       }}

@@ -1,7 +1,7 @@
 import { windows, type AdminProblem } from '@2x7/contracts';
 import type { SyntheticEvent } from 'react';
 import { RadioGroup } from '../../../features/deliveries/change/radio-group';
-import { windowLabels } from '../../../features/deliveries/day-text';
+import { windowLabels } from '../../../features/deliveries/window-text';
 import { Button } from '../../../ui/button';
 import { TextArea, TextField } from '../../../ui/form/text-field';
 import { Checkbox } from '../../ui/form/checkbox';

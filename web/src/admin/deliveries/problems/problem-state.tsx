@@ -1,5 +1,4 @@
-import { dayOf, type AdminProblem } from '@2x7/contracts';
-import { shortDay } from '../../../features/deliveries/day-text';
+import { dayOf, shortDayText, type AdminProblem } from '@2x7/contracts';
 import { StatusTag } from '../../ui/feedback/status-tag';
 
 const isOverdue = ({ due_at: due }: AdminProblem): boolean => Date.parse(due) < Date.now();
@@ -8,6 +7,6 @@ const isOverdue = ({ due_at: due }: AdminProblem): boolean => Date.parse(due) < 
 export function ProblemState({ problem }: { problem: AdminProblem }) {
   if (problem.state === 'resolved') return <StatusTag tone="ok">Answered</StatusTag>;
   if (problem.state === 'declined') return <StatusTag tone="neutral">Declined</StatusTag>;
-  const due = shortDay(dayOf(new Date(problem.due_at)));
+  const due = shortDayText(dayOf(new Date(problem.due_at)));
   return isOverdue(problem) ? <StatusTag tone="danger">Overdue since {due}</StatusTag> : <StatusTag tone="warn">Due {due}</StatusTag>;
 }

@@ -1,4 +1,4 @@
-import type { Run, RunLink, RunsOfSlot } from '@2x7/contracts';
+import { formatTime, type Run, type RunLink, type RunsOfSlot } from '@2x7/contracts';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { sentenceOf } from '../../../shared/api';
@@ -9,7 +9,6 @@ import { CopyText } from '../../ui/button/copy-text';
 import { QrCode } from '../../ui/qr-code';
 import { issueLink, withdrawLink } from './runs.api';
 import styles from './runs.module.css';
-import { clockTime } from './run-text';
 
 type Props = {
   run: Run;
@@ -64,13 +63,13 @@ export function LinkDialog(props: Props) {
 }
 
 const first = ({ closes_at: end }: Run): string =>
-  `The link opens the stops of this run on two phones at most, until ${clockTime(end)}. It shows names, phones and addresses to anyone who has it.`;
+  `The link opens the stops of this run on two phones at most, until ${formatTime(end)}. It shows names, phones and addresses to anyone who has it.`;
 const again = 'A link was issued already. It is shown only once. A new link ends it on every phone.';
 
 const IssuedLink = ({ link: { link, expires_at: end }, name }: { link: RunLink; name: string }) => (
   <div className={styles.issued}>
     <QrCode text={link} label={`QR code of the link of ${name}`} />
     <CopyText name="link" text={link} />
-    <p>Let the rider scan it now, or print it: it is not shown again. It opens the stops on two phones at most, until {clockTime(end)}.</p>
+    <p>Let the rider scan it now, or print it: it is not shown again. It opens the stops on two phones at most, until {formatTime(end)}.</p>
   </div>
 );

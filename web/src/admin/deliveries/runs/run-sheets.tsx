@@ -1,5 +1,5 @@
 import { slotText, type Run, type RunLink, type RunStop } from '@2x7/contracts';
-import { windowTime } from '../../../features/deliveries/day-text';
+import { windowTime } from '../../../features/deliveries/window-text';
 import { QrCode } from '../../ui/qr-code';
 import styles from './run-sheets.module.css';
 import { stopCount } from './run-text';

@@ -1,8 +1,5 @@
-import { causeText, placeText, timeOf, timeText, type DeliveryOutcome, type Run } from '@2x7/contracts';
+import { causeText, formatTime, placeText, type DeliveryOutcome, type Run } from '@2x7/contracts';
 import type { Tone } from '../../ui/feedback/status-tag';
-
-/** `11:00 PM` */
-export const clockTime = (moment: string): string => timeText(timeOf(new Date(moment)));
 
 const stateTags: Record<Run['state'], { tone: Tone; tag: string }> = {
   drafted: { tone: 'neutral', tag: 'Not started' },
@@ -32,11 +29,11 @@ export function progressOf({ stops }: Pick<Run, 'stops'>): string {
 export function linkText({ link_expires_at: expires, phones, state }: Run): string {
   if (state === 'closed') return 'The link has ended with the run.';
   if (!expires) return 'No link was issued yet.';
-  return `The link opens the run until ${clockTime(expires)}. It is open on ${phones === 0 ? 'no phone' : phoneCount(phones)}.`;
+  return `The link opens the run until ${formatTime(expires)}. It is open on ${phones === 0 ? 'no phone' : phoneCount(phones)}.`;
 }
 
 /** `Delivered, left with the guard` */
 export function outcomeText({ result, place, cause, at }: DeliveryOutcome): string {
   const what = result === 'delivered' ? place && placeText[place] : cause && causeText[cause];
-  return `${[result === 'delivered' ? 'Delivered' : 'Not delivered', what].filter(Boolean).join(', ')} (${clockTime(at)})`;
+  return `${[result === 'delivered' ? 'Delivered' : 'Not delivered', what].filter(Boolean).join(', ')} (${formatTime(at)})`;
 }

@@ -1,8 +1,8 @@
-import { slotNumber, type DeliverySlot, type RunsOfSlot } from '@2x7/contracts';
+import { shortDayText, slotNumber, slotText, type DeliverySlot, type RunsOfSlot } from '@2x7/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { shortDay, slotText, windowLabels } from '../../../features/deliveries/day-text';
+import { windowLabels } from '../../../features/deliveries/window-text';
 import { sentenceOf } from '../../../shared/api';
 import { ChipLinks } from '../../../ui/chip-links';
 import { Loading, Skeleton } from '../../../ui/skeleton';
@@ -40,7 +40,7 @@ function CurrentRuns({ now, chosen }: { now: Date; chosen: DeliverySlot | undefi
 }
 
 const chipOf = (slot: DeliverySlot, shown: DeliverySlot) => ({
-  name: `${windowLabels[slot.window]}, ${shortDay(slot.day)}`,
+  name: `${windowLabels[slot.window]}, ${shortDayText(slot.day)}`,
   to: runsAddress(slot),
   current: slotNumber(slot) === slotNumber(shown),
 });

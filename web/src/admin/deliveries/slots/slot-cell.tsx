@@ -1,8 +1,8 @@
-import type { KitchenSlot } from '@2x7/contracts';
+import { slotText, type KitchenSlot } from '@2x7/contracts';
 import { clsx } from 'clsx';
 import { LockKeyhole, Store } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { slotText, windowLabels } from '../../../features/deliveries/day-text';
+import { windowLabels } from '../../../features/deliveries/window-text';
 import { marksAddress } from '../../kitchen/kitchen-slots';
 import { countsText } from '../marks/outcome-text';
 import styles from './slots.module.css';

@@ -1,7 +1,7 @@
 import { windows } from '@2x7/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { windowLabels } from '../../../features/deliveries/day-text';
+import { windowLabels } from '../../../features/deliveries/window-text';
 import { Banner } from '../../../ui/banner';
 import { FormDialog } from '../../ui/dialog/form-dialog';
 import { Checkbox } from '../../ui/form/checkbox';

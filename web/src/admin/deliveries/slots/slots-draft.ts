@@ -1,5 +1,4 @@
-import { windows, type ChangeSlots, type DeliveryWindow, type KitchenSlot, type SlotsChanged } from '@2x7/contracts';
-import { longDay } from '../../../features/deliveries/day-text';
+import { dayText, windows, type ChangeSlots, type DeliveryWindow, type KitchenSlot, type SlotsChanged } from '@2x7/contracts';
 
 /** What is done with the slots. */
 export const slotActions = ['capacity', 'close', 'open'] as const;
@@ -42,7 +41,7 @@ export function changeOf(draft: SlotsDraft, isPreview: boolean): ChangeSlots {
 const slotCount = (slots: number): string => (slots === 1 ? '1 slot' : `${slots} slots`);
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
 
-const period = ({ from, until }: SlotsDraft): string => (from === until ? longDay(from) : `${longDay(from)} to ${longDay(until)}`);
+const period = ({ from, until }: SlotsDraft): string => (from === until ? dayText(from) : `${dayText(from)} to ${dayText(until)}`);
 
 /** What a change would do, in sentences. */
 export function effectSentences(

@@ -1,9 +1,8 @@
-import { dayOf, type KitchenSlot } from '@2x7/contracts';
+import { dayOf, formatMonth, type KitchenSlot } from '@2x7/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { monthName } from '../../../features/deliveries/day-text';
 import { SlotCalendar } from '../../../features/deliveries/slot-calendar';
 import { sentenceOf } from '../../../shared/api';
 import { Button } from '../../../ui/button';
@@ -51,7 +50,7 @@ function SlotsOfMonth({ now }: { now: Date }) {
       <FeedbackBanner feedback={feedback} />
       <Panel>
         <PeriodNav
-          title={monthName(`${month}-01`)}
+          title={formatMonth(`${month}-01`)}
           unit="month"
           previous={addressOf(previousMonth(month))}
           next={addressOf(nextMonth(month))}

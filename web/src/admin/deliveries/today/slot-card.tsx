@@ -1,8 +1,8 @@
-import type { KitchenSlot } from '@2x7/contracts';
+import { shortDayText, slotText, type KitchenSlot } from '@2x7/contracts';
 import { ArrowRight } from 'lucide-react';
 import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
-import { shortDay, slotText, windowLabels, windowTime } from '../../../features/deliveries/day-text';
+import { windowLabels, windowTime } from '../../../features/deliveries/window-text';
 import { labelsAddress, marksAddress, runsAddress, sheetAddress } from '../../kitchen/kitchen-slots';
 import { StatusTag } from '../../ui/feedback/status-tag';
 import { countsText } from '../marks/outcome-text';
@@ -18,7 +18,7 @@ export function SlotCard({ slot, now, isToday }: Props) {
   return (
     <article className={clsx(styles.slot, styles[slot.window])}>
       <h2 className={styles.window}>
-        {windowLabels[slot.window]} <span className={styles.when}>{isToday ? 'today' : shortDay(slot.day)}</span>
+        {windowLabels[slot.window]} <span className={styles.when}>{isToday ? 'today' : shortDayText(slot.day)}</span>
       </h2>
       <p className={styles.time}>{windowTime(slot.window)}</p>
       <p className={styles.boxes}>

@@ -1,6 +1,5 @@
-import type { DeliveriesToday } from '@2x7/contracts';
+import { dayText, type DeliveriesToday } from '@2x7/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { longDay } from '../../../features/deliveries/day-text';
 import { sentenceOf } from '../../../shared/api';
 import { Loading, Skeleton } from '../../../ui/skeleton';
 import { ErrorBanner } from '../../ui/feedback/error-banner';
@@ -19,7 +18,7 @@ export default function TodayScreen() {
   const { data: today, error, refetch } = query;
   const now = useServerClock(query);
   return (
-    <Screen title="Today" lead={today ? longDay(today.day) : 'What is cooked next, and what needs you.'}>
+    <Screen title="Today" lead={today ? dayText(today.day) : 'What is cooked next, and what needs you.'}>
       {error && (
         <ErrorBanner
           message={sentenceOf(error, today ? 'This may be out of date: today could not be loaded again' : notFetched)}

@@ -1,6 +1,5 @@
-import type { SubscriptionDetail, SubscriptionSlot } from '@2x7/contracts';
+import { slotText, type SubscriptionDetail, type SubscriptionSlot } from '@2x7/contracts';
 import { useState } from 'react';
-import { slotText } from '../day-text';
 import { untilText } from '../plan/until-text';
 import { usePlanWords } from '../plan-words';
 import type { PlanPath } from '../subscription.api';

@@ -1,12 +1,11 @@
-import type { SubscriptionSummary } from '@2x7/contracts';
+import { dayText, slotText, type SubscriptionSummary } from '@2x7/contracts';
 import { Link } from 'react-router-dom';
 import { to } from '../../../shared/site';
-import { longDay, slotText } from '../day-text';
 import styles from './plan.module.css';
 
 function stateText({ state, next_delivery: next, last_delivery: last }: SubscriptionSummary): string {
   if (state === 'cancelled') return 'Cancelled';
-  if (state === 'ended') return last ? `Ended on ${longDay(last.day)}` : 'Ended';
+  if (state === 'ended') return last ? `Ended on ${dayText(last.day)}` : 'Ended';
   return next ? `Next delivery: ${slotText(next)}` : 'No delivery planned';
 }
 

@@ -1,5 +1,4 @@
-import { instantOf, windowHours, type SubscriptionDetail, type SubscriptionSlot } from '@2x7/contracts';
-import { longDay } from '../day-text';
+import { dayText, instantOf, windowHours, type SubscriptionDetail, type SubscriptionSlot } from '@2x7/contracts';
 
 const meals = (count: number): string => (count === 1 ? '1 meal' : `${count} meals`);
 
@@ -17,7 +16,7 @@ function restText(plan: SubscriptionDetail): string {
   const { reserved, unscheduled: open } = plan.balance;
   const coming = mealsToCome(plan);
   const undated = `, ${open < coming ? `${open} of them ` : ''}without a date yet.`;
-  const dated = last ? `. The last one comes on ${longDay(last.day)}.` : '.';
+  const dated = last ? `. The last one comes on ${dayText(last.day)}.` : '.';
   const rest = `${meals(coming)} still to come${open > 0 ? undated : dated}`;
   if (left > 0 || reserved === 0) return rest;
   const money = `The money of ${meals(reserved)} goes back to you once we have approved it.`;
@@ -34,7 +33,7 @@ export function planStateText(plan: SubscriptionDetail): string {
   if (state === 'ended') return endedText(plan);
   if (state === 'cancelled') return 'This plan is cancelled. The meals that were left are refunded.';
   const rest = restText(plan);
-  if (state === 'paused' && pause) return `Paused until ${longDay(pause.until)}. ${rest}`;
-  if (state === 'upcoming') return `Starts on ${longDay(next?.day ?? plan.starts_on)}. ${rest}`;
+  if (state === 'paused' && pause) return `Paused until ${dayText(pause.until)}. ${rest}`;
+  if (state === 'upcoming') return `Starts on ${dayText(next?.day ?? plan.starts_on)}. ${rest}`;
   return rest;
 }

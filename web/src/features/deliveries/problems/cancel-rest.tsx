@@ -1,4 +1,4 @@
-import { formatPaise, minimumPaise, type PlanRest, type Problem } from '@2x7/contracts';
+import { formatPaise, minimumPaise, slotText, type PlanRest, type Problem } from '@2x7/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { to } from '../../../shared/site';
@@ -6,7 +6,6 @@ import { useSubmit } from '../../../shared/use-submit';
 import { newUuid } from '../../../shared/uuid';
 import { Banner } from '../../../ui/banner';
 import { Button, ButtonLink } from '../../../ui/button';
-import { slotText } from '../day-text';
 import { ProblemReceived } from './problem-received';
 import { mealCount } from './problem-text';
 import { cancelRest, isConflict, restQuery } from './problems.api';

@@ -1,13 +1,12 @@
-import { dayOf, type Problem } from '@2x7/contracts';
+import { dayOf, dayText, type Problem } from '@2x7/contracts';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { to } from '../../../shared/site';
 import { ButtonLink } from '../../../ui/button';
-import { longDay } from '../day-text';
 import styles from './problems.module.css';
 
 /** `Monday 30 November`: the day until which the shop answers. */
-export const dueDay = ({ due_at: due }: Problem): string => longDay(dayOf(new Date(due)));
+export const dueDay = ({ due_at: due }: Problem): string => dayText(dayOf(new Date(due)));
 
 /** The ticket of what was just sent. */
 export function ProblemReceived({ problem, children }: { problem: Problem; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { remedies, slotNumber, type Problem, type Remedy, type SubscriptionDetail } from '@2x7/contracts';
+import { remedies, slotNumber, slotText, type Problem, type Remedy, type SubscriptionDetail } from '@2x7/contracts';
 import { useState, type SubmitEvent } from 'react';
 import { useIdempotencyKey } from '../../../shared/use-idempotency-key';
 import { useSubmit } from '../../../shared/use-submit';
@@ -7,7 +7,6 @@ import { Button } from '../../../ui/button';
 import { Field } from '../../../ui/form/field';
 import { TextArea } from '../../../ui/form/text-field';
 import { RadioGroup } from '../change/radio-group';
-import { slotText } from '../day-text';
 import { reportable } from '../reportable';
 import { PhotoField } from './photo-field';
 import { reportedKinds, type ReportedKind } from './problem-choices';

@@ -1,0 +1,14 @@
+import { describe, expect, it } from '@jest/globals';
+import { slotNumber, slotOf, slotText } from './slot.js';
+
+describe('a slot', () => {
+  const lunch = { day: '2026-12-01', window: 'lunch' } as const;
+  const dinner = { day: '2026-12-01', window: 'dinner' } as const;
+
+  it('is one number, and the next slot is the next number', () => {
+    expect(slotNumber(dinner)).toBe(slotNumber(lunch) + 1);
+    expect([slotNumber(lunch), slotNumber(dinner)].map(slotOf)).toEqual([lunch, dinner]);
+  });
+
+  it('reads as its day and window', () => expect(slotText(dinner)).toBe('Tuesday 1 December, dinner'));
+});
