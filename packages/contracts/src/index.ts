@@ -100,7 +100,7 @@ export {
   StartRiderSession,
   Zone,
 } from './deliveries/runs.js';
-export { slotNumber, slotOf, slotText } from './deliveries/slot.js';
+export { slotNumber, slotOf, slotText, windowEnd, windowStart } from './deliveries/slot.js';
 export type { DeliverySlot, SlotNumber } from './deliveries/slot.js';
 export { personsOf, windowHours, windows, windowsOf } from './deliveries/window.js';
 export type { DeliveryWindow } from './deliveries/window.js';

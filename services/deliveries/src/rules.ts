@@ -2,9 +2,9 @@ import {
   cutOffOf,
   diets,
   firstDeliveryNoticeHours,
-  instantOf,
   windowHours,
   windows,
+  windowStart,
   type CutOff,
   type CutOffs,
   type DeliveryWindow,
@@ -91,7 +91,7 @@ export function cutOffProblem(env: RulesEnv, context: z.RefinementCtx): void {
 /** Hours from the cut-off of a window to its beginning. */
 function leadHours(window: DeliveryWindow, cutOffs: CutOffs): number {
   const day = '2026-01-02';
-  return (instantOf(day, windowHours[window].from).getTime() - cutOffOf({ day, window }, cutOffs).getTime()) / 3_600_000;
+  return (windowStart({ day, window }).getTime() - cutOffOf({ day, window }, cutOffs).getTime()) / 3_600_000;
 }
 
 /** Pages and emails name the first day by the notice of the shipping policy. A longer one would bring the first box later than they say. */

@@ -1,5 +1,5 @@
-import { dayNumber, dayOfNumber, dayText, type Day } from '../dates.js';
-import { windows, type DeliveryWindow } from './window.js';
+import { dayNumber, dayOfNumber, dayText, instantOf, type Day } from '../dates.js';
+import { windowHours, windows, type DeliveryWindow } from './window.js';
 
 /** A window on a date. */
 export type DeliverySlot = { day: Day; window: DeliveryWindow };
@@ -9,6 +9,11 @@ export type SlotNumber = number;
 
 export const slotNumber = ({ day, window }: DeliverySlot): SlotNumber => 2 * dayNumber(day) + windows.indexOf(window);
 export const slotOf = (number: SlotNumber): DeliverySlot => ({ day: dayOfNumber(Math.floor(number / 2)), window: windows[number % 2]! });
+
+/** The moment at which the window of the slot begins. */
+export const windowStart = ({ day, window }: DeliverySlot): Date => instantOf(day, windowHours[window].from);
+/** The moment at which the window of the slot ends. */
+export const windowEnd = ({ day, window }: DeliverySlot): Date => instantOf(day, windowHours[window].to);
 
 /** `Monday 30 November, lunch` */
 export const slotText = ({ day, window }: DeliverySlot): string => `${dayText(day)}, ${window}`;

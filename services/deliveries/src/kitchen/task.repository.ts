@@ -1,4 +1,4 @@
-import { instantOf, slotNumber, slotOf, slotText, windowHours, type DeliveryTask, type KitchenSlot, type SlotNumber } from '@2x7/contracts';
+import { slotNumber, slotOf, slotText, windowEnd, type DeliveryTask, type KitchenSlot, type SlotNumber } from '@2x7/contracts';
 import { sql } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -10,8 +10,7 @@ import { taskQueries, type TaskRow } from './task-queries.js';
 /** Tasks of one kind that are named one by one. */
 const shown = 10;
 
-const isNext = ({ day, window, phase }: KitchenSlot, now: Date): boolean =>
-  phase !== 'closed' && instantOf(day, windowHours[window].to) > now;
+const isNext = (slot: KitchenSlot, now: Date): boolean => slot.phase !== 'closed' && windowEnd(slot) > now;
 
 /** What needs a person's decision. Nothing is stored: a task is gone when its cause is. */
 @Injectable()

@@ -1,7 +1,8 @@
-import { slotOf, type EventData, type SlotNumber } from '@2x7/contracts';
+import type { EventData, SlotNumber } from '@2x7/contracts';
 import { Outbox } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { slotOrNull } from '../domain/calendar/calendar.js';
 import type { RefundRequest } from './refunds/refund-request.repository.js';
 import { problemNumber, type ProblemRow } from './stored-problem.js';
 
@@ -16,7 +17,6 @@ const headOf = (problem: ProblemRow) => ({
   customer: { name: problem.name, email: problem.email },
   problem_number: problemNumber(problem.number),
 });
-const slotOrNull = (slot: SlotNumber | null): EventData<'problem.reported'>['slot'] => (slot === null ? null : slotOf(slot));
 
 /** Publishes what happens to problems, in the transaction in which it happens. */
 @Injectable()

@@ -1,8 +1,8 @@
 import {
-  instantOf,
   slotNumber,
   slotText,
-  windowHours,
+  windowEnd,
+  windowStart,
   type DeliverySlot,
   type Problem,
   type ReopenProblem,
@@ -63,10 +63,9 @@ export class ProblemReportService {
   private async check(subscriptionId: string, slot: DeliverySlot): Promise<void> {
     const { exists, now } = await this.problems.delivery(this.transaction.database, subscriptionId, slotNumber(slot));
     if (!exists) throw new AppError('not_found', `This plan has no delivery on ${slotText(slot)}.`);
-    const { from, to } = windowHours[slot.window];
-    if (now < instantOf(slot.day, from)) throw new AppError('conflict', `Your delivery on ${slotText(slot)} has not begun yet.`);
+    if (now < windowStart(slot)) throw new AppError('conflict', `Your delivery on ${slotText(slot)} has not begun yet.`);
     const days = this.config.rules.problemWithinDays;
-    if (now.getTime() > instantOf(slot.day, to).getTime() + days * dayMs)
+    if (now.getTime() > windowEnd(slot).getTime() + days * dayMs)
       throw new AppError(
         'conflict',
         `A problem with a delivery can be reported for ${days} days. Report it without the delivery, or write to us.`,

@@ -1,4 +1,5 @@
-import { slotOf, type AdminProblem, type Problem, type ProblemResolution, type SlotNumber } from '@2x7/contracts';
+import type { AdminProblem, Problem, ProblemResolution, SlotNumber } from '@2x7/contracts';
+import { slotOrNull } from '../domain/calendar/calendar.js';
 import { refundableAmounts } from '../domain/schedule/meal-refunds.js';
 import type { PaidFacts } from './refunds/refund-request.repository.js';
 
@@ -53,7 +54,6 @@ export const problemColumns = `p.id, p.number, p.version, p.subscription_id, s.n
 export const problemNumber = (number: string): string => `P-${number.padStart(6, '0')}`;
 
 const isoOf = (moment: Date | string): string => new Date(moment).toISOString();
-const slotOrNull = (slot: SlotNumber | null): Problem['slot'] => (slot === null ? null : slotOf(slot));
 
 export const canReopen = ({ state, reopened }: Pick<ProblemRow, 'state' | 'reopened'>): boolean => state !== 'open' && reopened === null;
 

@@ -1,4 +1,4 @@
-import { instantOf, slotOf, slotText, windowHours, type SlotNumber } from '@2x7/contracts';
+import { slotOf, slotText, windowEnd, type SlotNumber } from '@2x7/contracts';
 import { AppError, sql } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -55,7 +55,6 @@ export class RunWriter {
   }
 
   private closesAt(slot: SlotNumber): Date {
-    const { day, window } = slotOf(slot);
-    return new Date(instantOf(day, windowHours[window].to).getTime() + this.config.rules.runClosesHours * 3_600_000);
+    return new Date(windowEnd(slotOf(slot)).getTime() + this.config.rules.runClosesHours * 3_600_000);
   }
 }

@@ -1,4 +1,4 @@
-import { instantOf, markPlaces, slotOf, windowHours, type FailureCause, type SlotNumber } from '@2x7/contracts';
+import { markPlaces, slotOf, windowStart, type FailureCause, type SlotNumber } from '@2x7/contracts';
 import { sql } from '@2x7/service-kit';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
@@ -16,8 +16,7 @@ const failing: Record<number, FailureCause> = { 2: 'vehicle', 5: 'not-home' };
 
 /** A rider's mark, some minutes after the window has begun. */
 function markOf({ id: deliveryId, slot }: MarkedDelivery, index: number): NewMark & { seq: number } {
-  const { day, window } = slotOf(slot);
-  const at = new Date(instantOf(day, windowHours[window].from).getTime() + (3 + ((index * 7) % 100)) * 60_000);
+  const at = new Date(windowStart(slotOf(slot)).getTime() + (3 + ((index * 7) % 100)) * 60_000);
   const cause = failing[index] ?? null;
   return {
     ...{ id: uuid(), deliveryId, seq: 1, source: 'rider', result: cause ? 'failed' : 'delivered', cause },

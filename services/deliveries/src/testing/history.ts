@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
-import { dayOfNumber, instantOf, slotOf, windowHours, type SlotNumber, type SubscriptionCommand } from '@2x7/contracts';
+import { dayOfNumber, slotOf, windowEnd, windowStart, type SlotNumber, type SubscriptionCommand } from '@2x7/contracts';
 import { change } from '../domain/subscription/change.js';
 import { bookedAfter, differenceOf, isSame } from '../domain/subscription/difference.js';
 import { adjustMeals, cancel, mealsLeft } from '../domain/schedule/meals.js';
@@ -111,8 +111,7 @@ export class History {
       ] as const
     )[this.random(4)]!;
     // After the window no failure forfeits a meal.
-    const { day, window } = slotOf(slot);
-    const at = instantOf(day, windowHours[window][this.random(2) === 0 ? 'from' : 'to']);
+    const at = (this.random(2) === 0 ? windowStart : windowEnd)(slotOf(slot));
     at.setSeconds(this.random(2));
     return [{ id: '', seq: 1, source: 'rider', result, cause, place: null, at, receivedAt: at, clockErrorMs: 0 }];
   }

@@ -1,11 +1,9 @@
-import { instantOf, windowHours, windows, type DeliverySlot, type KitchenSlots } from '@2x7/contracts';
+import { windowEnd, windows, type DeliverySlot, type KitchenSlots } from '@2x7/contracts';
 import { paths } from '../paths';
-
-const isOver = ({ day, window }: DeliverySlot, now: Date): boolean => instantOf(day, windowHours[window].to) <= now;
 
 /** The slot that the kitchen works on: the first whose window has not ended. */
 export const currentSlot = ({ slots, now }: Pick<KitchenSlots, 'now'> & { slots: readonly DeliverySlot[] }): DeliverySlot | undefined =>
-  slots.find((slot) => !isOver(slot, new Date(now))) ?? slots.at(-1);
+  slots.find((slot) => windowEnd(slot) > new Date(now)) ?? slots.at(-1);
 
 /** The slot in the address: `?day=2026-12-01&window=lunch`. */
 export function slotIn(params: URLSearchParams): DeliverySlot | undefined {

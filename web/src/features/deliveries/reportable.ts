@@ -1,4 +1,4 @@
-import { instantOf, slotNumber, windowHours, type SubscriptionDetail, type SubscriptionSlot } from '@2x7/contracts';
+import { slotNumber, windowStart, type SubscriptionDetail, type SubscriptionSlot } from '@2x7/contracts';
 
 /** ms after its window in which a delivery is offered for a report: seven days. The server decides what may still be reported. */
 const offeredFor = 7 * 86_400_000;
@@ -6,9 +6,9 @@ const offeredFor = 7 * 86_400_000;
 const without: readonly SubscriptionSlot['state'][] = ['skipped', 'paused', 'closed'];
 
 /** Whether the delivery's window has begun, in the last days. `now`: the time of the server. */
-export function isReportable({ day, window, state }: SubscriptionSlot, now: string): boolean {
-  const since = Date.parse(now) - instantOf(day, windowHours[window].from).getTime();
-  return since >= 0 && since <= offeredFor && !without.includes(state);
+export function isReportable(slot: SubscriptionSlot, now: string): boolean {
+  const since = Date.parse(now) - windowStart(slot).getTime();
+  return since >= 0 && since <= offeredFor && !without.includes(slot.state);
 }
 
 /** The deliveries that can be reported, newest first. */

@@ -3,9 +3,8 @@ import {
   slotNumber,
   slotsFrom,
   slotOf,
-  windowHours,
+  windowEnd,
   windows,
-  instantOf,
   type DeliverySlot,
   type SlotNumber,
   type SlotState,
@@ -133,10 +132,7 @@ export function calendarOf(subscription: Subscription, offer: Offer): CalendarSl
 }
 
 /** ms since 1970 at which the window of the slot ends. */
-export const endOf = (slot: SlotNumber): number => {
-  const { day, window } = slotOf(slot);
-  return instantOf(day, windowHours[window].to).getTime();
-};
+export const endOf = (slot: SlotNumber): number => windowEnd(slotOf(slot)).getTime();
 
 /** The first slot whose window has not ended. */
 export function firstToCome(now: Date): SlotNumber {

@@ -1,11 +1,10 @@
 import {
   dayOf,
   dishLabel,
-  instantOf,
   isVegetarian,
   labelLacks,
   timeOf,
-  windowHours,
+  windowStart,
   type BoxLabel,
   type Day,
   type DeliverySlot,
@@ -52,7 +51,7 @@ export type DietBoxes = { diet: Diet; boxes: number; dish: MenuSnapshot | undefi
 
 /** What the labels of a diet have in common, and what they lack. */
 export function labelledDish(slot: DeliverySlot, { diet, boxes, dish }: DietBoxes): LabelledDish {
-  const packedAt = instantOf(slot.day, windowHours[slot.window].from).getTime() - packedBefore;
+  const packedAt = windowStart(slot).getTime() - packedBefore;
   const packed_on = labelMoment(new Date(packedAt));
   const served = servedTo(diet, dish);
   if (!served) return { diet, boxes, label: null, lot: null, packed_on, use_by: null, lacks: ['dish'] };

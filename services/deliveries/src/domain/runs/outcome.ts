@@ -1,4 +1,4 @@
-import { customerCauses, instantOf, slotOf, windowHours, type DeliveryOutcome, type Mark, type SlotNumber } from '@2x7/contracts';
+import { customerCauses, slotOf, windowEnd, windowStart, type DeliveryOutcome, type Mark, type SlotNumber } from '@2x7/contracts';
 
 /** A mark as it is stored. `at`: when it was made, corrected by the error of the phone's clock. */
 export type RecordedMark = Pick<Mark, 'id' | 'seq' | 'result' | 'place' | 'cause'> & {
@@ -47,9 +47,8 @@ export function highestRanked(marks: readonly RecordedMark[]): RecordedMark | un
 export function outcomeOf(marks: readonly RecordedMark[], slot: SlotNumber): DeliveryOutcome | null {
   const mark = highestRanked(marks);
   if (!mark || mark.result === 'undone') return null;
-  const { day, window } = slotOf(slot);
-  const [begin, end] = [instantOf(day, windowHours[window].from), instantOf(day, windowHours[window].to)];
-  const isInside = mark.at >= begin && mark.at <= end;
+  const [start, end] = [windowStart(slotOf(slot)), windowEnd(slotOf(slot))];
+  const isInside = mark.at >= start && mark.at <= end;
   return {
     result: mark.result,
     place: mark.place,

@@ -1,8 +1,8 @@
-import { instantOf, slotOf, windowHours, type SubscriptionPage, type SubscriptionSearch, type SubscriptionSummary } from '@2x7/contracts';
+import type { SlotNumber, SubscriptionPage, SubscriptionSearch, SubscriptionSummary } from '@2x7/contracts';
 import { readCursor, sql, writeCursor, type Db } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { slotOrNull } from '../../domain/calendar/calendar.js';
+import { firstToCome, slotOrNull } from '../../domain/calendar/calendar.js';
 import { SlotRepository } from '../../slots/slot.repository.js';
 import { Clock } from '../../time/clock.js';
 import { isConfirmed } from '../subscription.repository.js';
@@ -110,16 +110,8 @@ export class SubscriptionListRepository {
     };
   }
 
-  private async moments(db: Db): Promise<[current: number, open: number]> {
+  private async moments(db: Db): Promise<[toCome: SlotNumber, open: SlotNumber]> {
     const now = await this.clock.now(db);
-    const open = this.slots.firstOpen(now);
-    let current = open;
-    while (endsAfter(current - 1, now)) current -= 1;
-    return [current, open];
+    return [firstToCome(now), this.slots.firstOpen(now)];
   }
-}
-
-function endsAfter(slot: number, now: Date): boolean {
-  const { day, window } = slotOf(slot);
-  return instantOf(day, windowHours[window].to) > now;
 }

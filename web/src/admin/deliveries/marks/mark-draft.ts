@@ -1,7 +1,9 @@
 import {
   instantOf,
   timeOf,
+  windowEnd,
   windowHours,
+  windowStart,
   type DeliveryOutcome,
   type DeliverySlot,
   type EnterMarks,
@@ -17,10 +19,10 @@ export type MarkDraft = { result: MarkResult; place: MarkPlace; cause: FailureCa
 export const enteredTime = (time: string): Pick<MarkDraft, 'time' | 'recordedAt'> => ({ time, recordedAt: undefined });
 
 /** The time that is proposed: now, inside the window. */
-export function firstTime({ day, window }: DeliverySlot, now: Date): string {
-  const { from, to } = windowHours[window];
-  if (now < instantOf(day, from)) return from;
-  return now > instantOf(day, to) ? to : timeOf(now);
+export function firstTime(slot: DeliverySlot, now: Date): string {
+  const { from, to } = windowHours[slot.window];
+  if (now < windowStart(slot)) return from;
+  return now > windowEnd(slot) ? to : timeOf(now);
 }
 
 type First = { now: Date; outcome: DeliveryOutcome | null; reason: string };

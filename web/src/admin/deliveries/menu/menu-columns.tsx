@@ -1,4 +1,4 @@
-import { diets, instantOf, shortDayText, slotText, windowHours, type Diet, type MenuEntry } from '@2x7/contracts';
+import { diets, shortDayText, slotText, windowEnd, type Diet, type MenuEntry } from '@2x7/contracts';
 import { dietLabels } from '../../../features/deliveries/diet-labels';
 import { windowLabels } from '../../../features/deliveries/window-text';
 import type { Column } from '../../ui/table/data-table';
@@ -8,8 +8,7 @@ import { isServed, type MenuRow } from './menu-rows';
 type Choose = (row: MenuRow, diet: Diet) => void;
 
 /** The window has passed, or the kitchen is closed. */
-const isOver = ({ slot }: MenuRow, now: Date): boolean =>
-  slot.phase === 'closed' || instantOf(slot.day, windowHours[slot.window].to) <= now;
+const isOver = ({ slot }: MenuRow, now: Date): boolean => slot.phase === 'closed' || windowEnd(slot) <= now;
 
 /** A row for each delivery, a column for each diet. @param now the time of the server */
 export const menuColumns = (now: Date, onChoose: Choose): readonly Column<MenuRow>[] => [

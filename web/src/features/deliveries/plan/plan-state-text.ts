@@ -1,10 +1,9 @@
-import { dayText, instantOf, windowHours, type SubscriptionDetail, type SubscriptionSlot } from '@2x7/contracts';
+import { dayText, windowEnd, type SubscriptionDetail, type SubscriptionSlot } from '@2x7/contracts';
 
 const meals = (count: number): string => (count === 1 ? '1 meal' : `${count} meals`);
 
 /** Whether the delivery is being prepared or on its way. `now`: the time of the server. */
-const isOnItsWay = ({ day, window, state }: SubscriptionSlot, now: string): boolean =>
-  state === 'locked' && instantOf(day, windowHours[window].to) > new Date(now);
+const isOnItsWay = (slot: SubscriptionSlot, now: string): boolean => slot.state === 'locked' && windowEnd(slot) > new Date(now);
 
 /** Meals that can still be changed, and those that are on their way. */
 const mealsToCome = ({ meals_left: left, slots, now }: SubscriptionDetail): number =>
