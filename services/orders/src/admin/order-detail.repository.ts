@@ -2,6 +2,7 @@ import type { OrderDetail, OrderPayment } from '@2x7/contracts';
 import { AppError, sql } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { refundablePaise } from '../domain/order-refunds.js';
 import { presentSummary, summaryColumns, withPayment, type SummaryRow } from './order-summary.js';
 import { presentRefund, refundColumns, type RefundRow } from '../refunds/refund.presenter.js';
 import { timelineOf, type EmailRow, type HistoryRow, type RequestRow } from './timeline.js';
@@ -27,14 +28,12 @@ const presentPayment = (row: PaymentRow): OrderPayment => ({
   first_seen_at: row.first_seen_at.toISOString(),
 });
 
-/** Paise of the payment that paid the order which are neither refunded nor about to be. */
-function refundablePaise(paymentId: string | null, payments: readonly OrderPayment[], refunds: readonly RefundRow[]): number {
-  const paid = payments.find(({ id }) => id === paymentId);
-  const waiting = refunds
-    .filter(({ payment_id, state }) => payment_id === paymentId && state === 'waiting')
-    .reduce((sum, row) => sum + Number(row.amount_paise), 0);
-  return paid ? Math.max(0, paid.amount_paise - paid.refunded_paise - waiting) : 0;
-}
+const refundableIn = (paymentId: string | null, payments: readonly OrderPayment[], refunds: readonly RefundRow[]): number =>
+  refundablePaise({
+    paymentId,
+    payments: payments.map(({ id, amount_paise, refunded_paise }) => ({ id, amountPaise: amount_paise, refundedPaise: refunded_paise })),
+    refunds: refunds.map(({ payment_id, amount_paise, state }) => ({ paymentId: payment_id, amountPaise: Number(amount_paise), state })),
+  });
 
 /** One order with its payments, refunds and timeline. */
 @Injectable()
@@ -73,7 +72,7 @@ export class OrderDetailRepository {
       provider_order_id,
       payment_id,
       confirmation_sent_at: order.confirmation_sent_at?.toISOString() ?? null,
-      refundable_paise: refundablePaise(payment_id, payments, refunds),
+      refundable_paise: refundableIn(payment_id, payments, refunds),
       payments,
       refunds: refunds.map(presentRefund),
       timeline: timelineOf({ history, refunds, emails, requests }),

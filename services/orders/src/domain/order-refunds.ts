@@ -1,11 +1,17 @@
 import { conclude, type Consequence, type Decision, type Order } from './order.js';
 import type { Payment } from './payment.js';
-import { confirmedRefundPaise, sumOf, type Refund, type RefundUpdate } from './refund.js';
+import { confirmedRefundPaise, sumOf, type Refund, type RefundAmount, type RefundUpdate } from './refund.js';
+
+/** What the refundable amount of an order follows from. */
+type PaidAmounts = Pick<Order, 'paymentId'> & {
+  payments: readonly Pick<Payment, 'id' | 'amountPaise' | 'refundedPaise'>[];
+  refunds: readonly RefundAmount[];
+};
 
 /** Paise of the payment that paid the order which are neither refunded nor about to be. */
-export function refundablePaise(order: Order): number {
-  const paid = order.payments.find(({ id }) => id === order.paymentId);
-  return paid ? Math.max(0, paid.amountPaise - paid.refundedPaise - sumOf(order.refunds, paid.id, 'waiting')) : 0;
+export function refundablePaise({ paymentId, payments, refunds }: PaidAmounts): number {
+  const paid = payments.find(({ id }) => id === paymentId);
+  return paid ? Math.max(0, paid.amountPaise - paid.refundedPaise - sumOf(refunds, paid.id, 'waiting')) : 0;
 }
 
 /** Adds a waiting refund. The caller has checked `refundablePaise`. */

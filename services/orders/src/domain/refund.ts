@@ -34,8 +34,11 @@ export type RefundUpdate = {
   failure: string | null;
 };
 
+/** What a sum of refunds needs. */
+export type RefundAmount = Pick<Refund, 'paymentId' | 'amountPaise' | 'state'>;
+
 /** Paise of a payment's refunds in this state. */
-export const sumOf = (refunds: readonly Refund[], paymentId: string, state: RefundState): number =>
+export const sumOf = (refunds: readonly RefundAmount[], paymentId: string, state: RefundState): number =>
   refunds
     .filter((refund) => refund.paymentId === paymentId && refund.state === state)
     .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
