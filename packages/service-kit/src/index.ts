@@ -35,6 +35,7 @@ export type { DatabaseAddress, DatabaseParts } from './database/database.js';
 export { isDatabaseOutage } from './database/database-outage.js';
 export { Notifications } from './database/notifications.js';
 export { prepared, PreparingClient } from './database/prepared-statements.js';
+export { searchCondition } from './database/search.js';
 export { sql } from './database/sql.js';
 export type { Db, Statement } from './database/sql.js';
 export { EventConsumer, EventWatcher, OnEvent, WatchEvent } from './events/event-consumer.js';

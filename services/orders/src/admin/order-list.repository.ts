@@ -1,8 +1,7 @@
 import type { OrderFilter, OrderPage, OrderSearch } from '@2x7/contracts';
-import { readCursor, sql, writeCursor, type PageEnd } from '@2x7/service-kit';
+import { readCursor, searchCondition, sql, writeCursor, type PageEnd } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { readSearch, type Search } from './order-search.js';
 import { presentSummary, summaryColumns, withPayment, type SummaryRow } from './order-summary.js';
 
 export type ListedRow = SummaryRow & {
@@ -22,22 +21,20 @@ class Parameters {
   }
 }
 
-function searchCondition(search: Search, parameters: Parameters): string {
-  if ('providerId' in search) {
-    const id = parameters.for(search.providerId);
-    return `o.id IN (SELECT id FROM orders WHERE provider_order_id = ${id} UNION ALL SELECT order_id FROM payments WHERE id = ${id}
-      UNION ALL SELECT order_id FROM refund_tasks WHERE provider_refund_id = ${id})`;
-  }
-  const words = search.words.map((word) => `o.search LIKE ${parameters.for(word)}`).join(' AND ');
-  return search.phone ? `((${words}) OR o.search LIKE ${parameters.for(search.phone)})` : words;
+/** An exact id of an order, payment or refund at the provider. */
+const providerShape = /^(order|pay|rfnd)_\w+$/;
+
+function matches(typed: string, parameters: Parameters): string {
+  if (!providerShape.test(typed)) return searchCondition('o.search', typed, (pattern) => parameters.for(pattern));
+  const id = parameters.for(typed);
+  return `o.id IN (SELECT id FROM orders WHERE provider_order_id = ${id} UNION ALL SELECT order_id FROM payments WHERE id = ${id}
+    UNION ALL SELECT order_id FROM refund_tasks WHERE provider_refund_id = ${id})`;
 }
 
-function conditionOf({ state, search: typed }: OrderFilter, end: PageEnd | undefined, parameters: Parameters): string {
-  const search = typed ? readSearch(typed) : undefined;
-  if (typed && !search) return 'false';
+function conditionOf({ state, search }: OrderFilter, end: PageEnd | undefined, parameters: Parameters): string {
   const conditions = [
     ...(state ? [`o.status = ${parameters.for(state)}`] : []),
-    ...(search ? [searchCondition(search, parameters)] : []),
+    ...(search ? [matches(search, parameters)] : []),
     ...(end
       ? [
           `(o.created_at, o.id) < (timestamptz 'epoch' + ${parameters.for(end.micros)}::bigint * interval '1 microsecond', ${parameters.for(end.id)}::uuid)`,

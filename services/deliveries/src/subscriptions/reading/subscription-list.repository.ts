@@ -1,5 +1,5 @@
 import type { SlotNumber, SubscriptionPage, SubscriptionSearch, SubscriptionSummary } from '@2x7/contracts';
-import { readCursor, sql, writeCursor, type Db } from '@2x7/service-kit';
+import { readCursor, searchCondition, sql, writeCursor, type Db } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { firstToCome, slotOrNull } from '../../domain/calendar/calendar.js';
@@ -35,20 +35,6 @@ const facts = `s.id, s.number, s.plan ->> 'name' AS plan_name, s.persons, s.name
   s.unscheduled + coalesce(d.planned, 0)::int AS meals_left, coalesce(d.is_started, false) OR s.delivered_before > 0 AS is_started, d.next_slot, d.last_slot`;
 const deliveriesOf = `LEFT JOIN LATERAL (SELECT sum(meals) FILTER (WHERE slot >= $2) AS planned, bool_or(slot < $2) AS is_started,
   min(slot) FILTER (WHERE slot >= $1 AND outcome IS NULL) AS next_slot, max(slot) FILTER (WHERE NOT is_owed) AS last_slot FROM deliveries WHERE subscription_id = s.id) d ON true`;
-
-const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
-
-/** LIKE patterns that a plan must match: every word, or the digits of a phone number. */
-const patternsOf = (typed: string): string[] => {
-  const digits = typed.replace(/\D/g, '');
-  if (/^[+()\d\s.-]+$/.test(typed) && digits.length >= 3) return [`%${digits}%`];
-  return typed
-    .toLowerCase()
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, 8)
-    .map((word) => `%${literal(word)}%`);
-};
 
 function stateOf(row: Row): SubscriptionSummary['state'] {
   if (row.is_cancelled) return 'cancelled';
@@ -90,14 +76,16 @@ export class SubscriptionListRepository {
   /** A page of all plans, newest first. @throws AppError 400 for an unknown `after` */
   async page({ search, after }: SubscriptionSearch): Promise<SubscriptionPage> {
     const end = after === undefined ? undefined : readCursor(after);
-    const values = [...(await this.moments(this.database)), ...(end ? [end.micros, end.id] : []), ...patternsOf(search)];
-    const afterEnd = `(paid_at, id) < (timestamptz 'epoch' + $3::bigint * interval '1 microsecond', $4::uuid)`;
-    const firstPattern = end ? 5 : 3;
-    // One condition for each word: the index does not answer LIKE ALL of an array.
-    const conditions = values.slice(firstPattern - 1).map((_, index) => `search LIKE $${firstPattern + index}`);
+    const values: unknown[] = await this.moments(this.database);
+    const parameter = (value: unknown): string => `$${values.push(value)}`;
+    const conditions = search ? [searchCondition('search', search, parameter)] : [];
+    if (end)
+      conditions.push(
+        `(paid_at, id) < (timestamptz 'epoch' + ${parameter(end.micros)}::bigint * interval '1 microsecond', ${parameter(end.id)}::uuid)`,
+      );
     const rows = await sql.many<Row>(
       this.database,
-      `WITH page AS (SELECT * FROM subscriptions WHERE ${[...(end ? [afterEnd] : []), ...conditions].join(' AND ') || 'true'}
+      `WITH page AS (SELECT * FROM subscriptions WHERE ${conditions.join(' AND ') || 'true'}
          ORDER BY paid_at DESC, id DESC LIMIT ${pageSize + 1})
        SELECT ${facts} FROM page s ${deliveriesOf} ORDER BY s.paid_at DESC, s.id DESC`,
       values,

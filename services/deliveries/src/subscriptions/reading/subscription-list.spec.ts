@@ -30,6 +30,22 @@ describe('the list of plans', () => {
     );
   });
 
+  it('finds a phone number in any notation, in the plan and in the search', async () => {
+    const kept = ['98290 12345', '+91 98290 12345', '098290-12345'];
+    const order = paidOrder();
+    for (const phone of kept) await deliveries.subscribe({ customer: { ...order.customer, phone } });
+    for (const typed of ['+91 98290 12345', '9829012345', '098290 12345', '00919829012345', '(+91) 98290.12345'])
+      expect([typed, (await search({ search: typed })).body.data.subscriptions.length]).toEqual([typed, kept.length]);
+  });
+
+  it('finds a name by the beginning of a word, and passes over words without a letter or digit', async () => {
+    await deliveries.subscribe({ customer: { ...paidOrder().customer, name: 'Xylia Qadir-Öz' } });
+    const names = async (typed: string) => (await search({ search: typed })).body.data.subscriptions.map(({ customer }) => customer.name);
+    for (const typed of ['xylia', 'qadir xylia', 'xy', 'q', 'xylia @'])
+      expect([typed, await names(typed)]).toEqual([typed, ['Xylia Qadir-Öz']]);
+    for (const typed of ['xylia unknown', 'ylia z', '-', '%', '_', '\\']) expect([typed, await names(typed)]).toEqual([typed, []]);
+  });
+
   it.each([{ after: 'x' }, { search: 'x'.repeat(101) }, { search: '\0' }])('refuses %j', async (query) => {
     expect((await search(query)).status).toBe(400);
   });

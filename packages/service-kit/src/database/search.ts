@@ -5,7 +5,6 @@ const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 const containing = (word: string): string => (/[\p{L}\p{N}]{3}/u.test(word) ? `%${literal(word)}%` : `% ${literal(word)}%`);
 
 const phoneShape = /^[+()\d\s.-]+$/;
-const providerShape = /^(order|pay|rfnd)_\w+$/;
 const mostWords = 8;
 
 /** The digits of a phone number without India's prefixes. @returns undefined for other text, and for fewer than three digits */
@@ -17,12 +16,11 @@ function phoneDigits(term: string): string | undefined {
   return national.length >= 3 ? national : undefined;
 }
 
-/** A search is for one exact id of the provider, or for all words, or for a phone number in any notation. Words and phone are lower-case LIKE patterns. */
-export type Search = { providerId: string } | { words: string[]; phone: string | undefined };
+/** A search is for all words, or for a phone number in any notation. Words and phone are lower-case LIKE patterns. */
+export type Search = { words: string[]; phone: string | undefined };
 
-/** Reads the text of the search box. @returns undefined when no order can match it */
+/** Reads the text of a search box. @returns undefined when nothing can match it */
 export function readSearch(typed: string): Search | undefined {
-  if (providerShape.test(typed)) return { providerId: typed };
   const words = typed
     .toLowerCase()
     .split(/\s+/)
@@ -31,4 +29,16 @@ export function readSearch(typed: string): Search | undefined {
   if (words.length === 0) return undefined;
   const digits = phoneDigits(typed);
   return { words: words.map(containing), phone: digits && `%${digits}%` };
+}
+
+/**
+ * The SQL condition of a search, one LIKE for each word: a trigram index does not answer LIKE ALL of an array.
+ * @param column has the searched texts in lower case, each after a space, and a phone number as digits
+ * @param parameter adds a pattern to the values of the statement and returns its placeholder
+ */
+export function searchCondition(column: string, typed: string, parameter: (pattern: string) => string): string {
+  const search = readSearch(typed);
+  if (!search) return 'false';
+  const words = search.words.map((word) => `${column} LIKE ${parameter(word)}`).join(' AND ');
+  return search.phone ? `((${words}) OR ${column} LIKE ${parameter(search.phone)})` : words;
 }
