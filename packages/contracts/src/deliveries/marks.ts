@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { line, Id } from '../text.js';
 import { failureCauses, markPlaces } from './mark-kinds.js';
 
-/** `undone` takes the earlier marks of the delivery back: it is open again. */
+/** `undone` takes the earlier marks of the delivery back: it is open again, and a later mark decides, also a rider's after an administrator's `undone`. */
 export const markResults = ['delivered', 'failed', 'undone'] as const;
 export type MarkResult = (typeof markResults)[number];
 
@@ -41,7 +41,10 @@ export const MarkAnswer = z
   .meta({ id: 'MarkAnswer', description: 'What became of a mark' });
 export type MarkAnswer = z.infer<typeof MarkAnswer>;
 
-/** Body of POST /deliveries/admin/marks: marks from paper, and corrections. They rank above those of a rider, except with `keep_riders`. */
+/**
+ * Body of POST /deliveries/admin/marks: marks from paper, and corrections. They rank above those of a rider, except with `keep_riders`, and except that
+ * `undone` leaves the delivery to what the rider marks after it was received.
+ */
 export const EnterMarks = z
   .object({
     key: line('Key', 64),

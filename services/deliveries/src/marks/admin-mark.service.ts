@@ -13,7 +13,7 @@ const markIds = 'f1b8a3de-5f5a-4c0e-9d3c-2b1f6a7e9c40';
 
 type Call = { actor: Identity; now: Date };
 
-/** Marks from paper, and corrections. They rank above those of riders. */
+/** Marks from paper, and corrections. They rank above those of riders; after one that takes the mark back, a rider can mark the delivery again. */
 @Injectable()
 export class AdminMarkService {
   constructor(

@@ -24,11 +24,15 @@ describe('the outcome of a delivery', () => {
           seq: 1 + random(3),
           source: any(['rider', 'rider', 'admin']),
           at: new Date(india('06:00').getTime() + random(240) * 60_000),
+          receivedAt: new Date(india('06:00').getTime() + random(240) * 60_000),
           ...any([delivered, { result: 'failed', cause: any(failureCauses) }, { result: 'undone', cause: null }]),
         }),
       );
       const rank = ({ source, seq, id }: RecordedMark): string => `${source === 'admin' ? 1 : 0}-${seq}-${id}`;
-      const highest = marks.toSorted((a, b) => (rank(a) < rank(b) ? 1 : -1))[0]!;
+      const ranked = marks.toSorted((a, b) => (rank(a) < rank(b) ? 1 : -1));
+      const isTakenBack = ranked[0]!.source === 'admin' && ranked[0]!.result === 'undone';
+      const later = ranked.find(({ source, at }) => isTakenBack && source === 'rider' && at > ranked[0]!.receivedAt);
+      const highest = later ?? ranked[0]!;
       const shuffled = [...marks, ...marks.slice(random(marks.length))].sort(() => random(3) - 1);
       expect([seed, outcomeOf(shuffled, slot)]).toEqual([seed, outcomeOf([highest], slot)]);
       expect([seed, outcomeOf([highest], slot)?.result]).toEqual([seed, highest.result === 'undone' ? undefined : highest.result]);
@@ -37,6 +41,8 @@ describe('the outcome of a delivery', () => {
 
   const yielding = { ...delivered, id: 'y', source: 'admin', yieldsToRider: true } as const;
   const undone = { id: 'u', seq: 2, result: 'undone', cause: null } as const;
+  const takenBack = { ...undone, source: 'admin' } as const;
+  const later = india('08:20');
   const ranks: [rule: string, marks: Partial<RecordedMark>[], result: string | undefined][] = [
     ['of a rider where an administrator’s yields, whatever their numbers', [{ ...yielding, seq: 9 }, {}], 'failed'],
     [
@@ -56,6 +62,15 @@ describe('the outcome of a delivery', () => {
       'delivered',
     ],
     ['that an administrator has taken back: none', [yielding, {}, { ...undone, source: 'admin' }], undefined],
+    [
+      'of the rider after an administrator has taken a mark back',
+      [{ seq: 9 }, takenBack, { ...delivered, at: later, receivedAt: later }],
+      'delivered',
+    ],
+    ['of the rider’s last mark after that', [takenBack, { ...delivered, at: later }, { id: 'z', seq: 2, at: later }], 'failed'],
+    ['that the rider has taken back after that: none', [yielding, takenBack, { at: later }, { ...undone, at: later }], undefined],
+    ['made before it and received after it: none', [takenBack, { ...delivered, seq: 9, receivedAt: later }], undefined],
+    ['of a correction after it', [takenBack, { ...delivered, at: later }, { id: 'c', seq: 3, source: 'admin' }], 'failed'],
   ];
   it.each(ranks)('is that %s', (_, changes, result) => {
     const marks = changes.map(mark);

@@ -32,15 +32,25 @@ const isHigher = (one: RecordedMark, other: RecordedMark): boolean => {
 const highestOf = (marks: readonly RecordedMark[]): RecordedMark | undefined =>
   marks.reduce<RecordedMark | undefined>((highest, mark) => (highest && !isHigher(mark, highest) ? highest : mark), undefined);
 
-/** Whether the mark leaves the delivery open to one that yields: a rider, or an administrator before it, has taken the marks back. */
-const isOpenTo = ({ result, source, seq }: RecordedMark, yielding: RecordedMark): boolean =>
-  result === 'undone' && (source === 'rider' || seq < yielding.seq);
+/**
+ * The marks that can still decide after an administrator has taken the mark back. A rider's mark counts by the time at which it was made, not at which
+ * it was received: one from before stays taken back, however late the phone sends it.
+ */
+const madeAfter = (marks: readonly RecordedMark[], takenBack: RecordedMark): RecordedMark[] =>
+  marks.filter((mark) => (mark.source === 'admin' ? isHigher(mark, takenBack) : mark.at > takenBack.receivedAt));
+
+/** The mark that decides; one that yields, where no rider's mark does. */
+function decidingOf(marks: readonly RecordedMark[]): RecordedMark | undefined {
+  const highest = highestOf(marks.filter(({ yieldsToRider }) => !yieldsToRider));
+  const yielding = highestOf(marks.filter(({ yieldsToRider }) => yieldsToRider));
+  return yielding && (!highest || (highest.source === 'rider' && highest.result === 'undone')) ? yielding : highest;
+}
 
 /** The mark that decides. It is the same for any order and repetition. */
 export function highestRanked(marks: readonly RecordedMark[]): RecordedMark | undefined {
   const highest = highestOf(marks.filter(({ yieldsToRider }) => !yieldsToRider));
-  const yielding = highestOf(marks.filter(({ yieldsToRider }) => yieldsToRider));
-  return yielding && (!highest || isOpenTo(highest, yielding)) ? yielding : highest;
+  if (highest?.source !== 'admin' || highest.result !== 'undone') return decidingOf(marks);
+  return decidingOf(madeAfter(marks, highest)) ?? highest;
 }
 
 /** What became of a delivery; null while it is open. */

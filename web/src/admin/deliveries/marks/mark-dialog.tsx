@@ -16,7 +16,7 @@ const results = [
 ] as const;
 const takenBack = { value: 'undone', label: 'Not known: take the mark back' } as const;
 
-/** What became of one delivery. It ranks above what a rider has marked. */
+/** What became of one delivery. It ranks above what a rider has marked; a mark that is taken back leaves the delivery to the rider's next one. */
 export function MarkDialog({ slot, now, row, onClose, onDone }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const marks = useEnterMarks({
