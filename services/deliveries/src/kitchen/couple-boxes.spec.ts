@@ -1,7 +1,7 @@
 import { slotNumber, type SubscriptionCommand } from '@2x7/contracts';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
-import { detailOf } from '../testing/mark-facts.js';
+import { deliveryIn, detailOf, enterMarks, failed } from '../testing/mark-facts.js';
 import { RunningDeliveries } from '../testing/running-deliveries.js';
 import { FreezeService } from './freeze.service.js';
 
@@ -37,5 +37,25 @@ it('the meal of one person that moves to a delivery of both stays the meal of th
     { person: 1, diet: 'non-vegetarian' },
     { person: 2, diet: 'vegetarian' },
     { person: 2, diet: 'vegetarian' },
+  ]);
+});
+
+it('the meal that replaces a failed single meal is for the person who missed it', async () => {
+  running.travelTo('2026-11-26T14:30');
+  const order = { paid_at: '2026-11-26T09:00:00.000Z' };
+  const { order_id: plan } = await running.subscribe(order, { plan_type: 'couple', number_of_meals: 1 });
+  running.travelTo('2026-11-28T08:00');
+  await running.part(FreezeService).freezeDue();
+  const stop = { plan, delivery: await deliveryIn(running, plan, lunch('2026-11-28')) };
+  expect((await enterMarks(running, { stops: [stop], facts: failed('vehicle') })).status).toBe(200);
+  running.travelTo('2026-11-28T10:30');
+  await running.part(FreezeService).freezeDue();
+  const boxes = await running.database.query(
+    'SELECT b.slot, b.person FROM boxes b JOIN deliveries d ON d.id = b.delivery_id WHERE d.subscription_id = $1 ORDER BY b.slot',
+    [plan],
+  );
+  expect(boxes).toEqual([
+    { slot: slotNumber(lunch('2026-11-28')), person: 1 },
+    { slot: slotNumber({ day: '2026-11-28', window: 'dinner' }), person: 1 },
   ]);
 });
