@@ -99,6 +99,23 @@ describe('freezing', () => {
     expect((await deliveries.post(`/deliveries/admin/plans/${other.order_id}/late-boxes`, late)).body.code).toBe('too_late');
   });
 
+  it('sends a box that is added later to the address that was set for this delivery alone', async () => {
+    const at = { day: '2026-11-28', window: 'dinner' } as const;
+    const { order_id: id } = await deliveries.subscribe();
+    const send = (command: object) => deliveries.post(`/deliveries/admin/plans/${id}/changes`, { key: uuid(), command });
+    deliveries.travelTo('2026-11-28T09:30');
+    expect((await send({ type: 'address-once', slot: at, address: '7 Mall Road, Jaipur 302001' })).status).toBe(201);
+    expect((await send({ type: 'skip', slots: [at] })).status).toBe(201);
+    deliveries.travelTo('2026-11-28T10:01');
+    const late = { key: uuid(), slot: at, reason: 'Wants it after all' };
+    await eventually(async () => expect((await deliveries.post(`/deliveries/admin/plans/${id}/late-boxes`, late)).status).toBe(201));
+    const addresses = await deliveries.database.query(
+      `SELECT d.address FROM deliveries d JOIN slots s USING (slot) WHERE d.subscription_id = $1 AND s.day = $2 AND s.delivery_window = $3`,
+      [id, at.day, at.window],
+    );
+    expect(addresses).toEqual([{ address: '7 Mall Road, Jaipur 302001' }]);
+  });
+
   it('is done at the start for slots whose cut-off passed while the service was down, and a closed slot is planned again', async () => {
     const { order_id: id } = await deliveries.subscribe({ paid_at: '2026-11-27T03:00:00.000Z' });
     const detail = async (): Promise<SubscriptionDetail> =>

@@ -5,6 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
 import { Clock } from '../time/clock.js';
+import { addressIn } from './lock-deliveries.js';
 import { plannedBoxes } from './planned-boxes.js';
 
 type SlotRow = { is_counted: boolean; is_past: boolean; closed_reason: string | null; free: number };
@@ -35,7 +36,7 @@ export class LateBoxRepository {
     await sql.execute(
       tx,
       `INSERT INTO deliveries (id, subscription_id, slot, meals, state, address)
-       SELECT $1, id, $3, $4, 'locked', CASE $3 % 2 WHEN 0 THEN address_lunch ELSE address_dinner END FROM subscriptions WHERE id = $2`,
+       SELECT $1, s.id, $3, $4, 'locked', ${addressIn('$3')} FROM subscriptions s WHERE s.id = $2`,
       [delivery, id, slot, meals],
     );
     await sql.execute(tx, insertBoxes, [slot, this.config.rules.defaultDiet, delivery]);
