@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { slotText, type DeliverySlot, type LabelPage } from '@2x7/contracts';
+import { slotText, type BoxLabel, type DeliverySlot, type LabelledDish } from '@2x7/contracts';
 import { streamPdf, type Pdf } from '@2x7/pdf';
 import type { Ink } from './label-column.js';
 import { labelPages, labelSize, type PrintedLabel } from './label-layout.js';
@@ -47,16 +47,17 @@ function draw(pdf: Pdf, ink: Ink): void {
   pdf.text(ink.text, ink.x, ink.y, { lineBreak: false, baseline: 'alphabetic' });
 }
 
-/** Every label in its order. */
-async function* printedLabels(pages: AsyncIterable<LabelPage>): AsyncGenerator<PrintedLabel> {
-  for await (const { dishes, labels } of pages)
-    for (const box of labels) yield { box, dish: dishes.find(({ diet }) => diet === box.diet)! };
+/** The dishes of a slot, and the labels of its boxes in their order. */
+type SlotLabels = { dishes: readonly LabelledDish[]; pages: AsyncIterable<readonly BoxLabel[]> };
+
+async function* printedLabels({ dishes, pages }: SlotLabels): AsyncGenerator<PrintedLabel> {
+  for await (const labels of pages) for (const box of labels) yield { box, dish: dishes.find(({ diet }) => diet === box.diet)! };
 }
 
-async function* drawLabels(pdf: Pdf, pages: AsyncIterable<LabelPage>): AsyncGenerator<void> {
+async function* drawLabels(pdf: Pdf, labels: SlotLabels): AsyncGenerator<void> {
   const measure = measureWith(pdf);
   let isFirst = true;
-  for await (const label of printedLabels(pages)) {
+  for await (const label of printedLabels(labels)) {
     for (const page of labelPages(label, measure)) {
       if (!isFirst) pdf.addPage();
       isFirst = false;
@@ -67,8 +68,8 @@ async function* drawLabels(pdf: Pdf, pages: AsyncIterable<LabelPage>): AsyncGene
 }
 
 /** The labels of a slot, one on a page of 100 × 60 mm. */
-export function labelsPdf(at: DeliverySlot, pages: AsyncIterable<LabelPage>): Readable {
+export function labelsPdf(at: DeliverySlot, labels: SlotLabels): Readable {
   const size: [number, number] = [labelSize.width, labelSize.height];
   const options = { title: `Labels: ${slotText(at)}`, size, margin: 0, date: new Date(`${at.day}T00:00:00Z`) };
-  return streamPdf(options, (pdf) => drawLabels(pdf, pages));
+  return streamPdf(options, (pdf) => drawLabels(pdf, labels));
 }

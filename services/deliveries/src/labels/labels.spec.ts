@@ -1,9 +1,11 @@
-import { slotNumber, type DeliverySlot, type Diet, type LabelPage } from '@2x7/contracts';
+import { buffer } from 'node:stream/consumers';
+import { slotNumber, type DeliverySlot, type Diet, type LabelPage, type RunsOfSlot } from '@2x7/contracts';
 import { asAdmin, asStaff, asVisitor, eventually } from '@2x7/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DishCatalog } from '../testing/dish-catalog.js';
 import { plannedDelivery } from '../testing/planned-delivery.js';
 import { RunningDeliveries } from '../testing/running-deliveries.js';
+import { LabelSheetService } from './label-sheet.service.js';
 
 let catalog: DishCatalog;
 let deliveries: RunningDeliveries;
@@ -94,6 +96,26 @@ describe('labels', () => {
     ]);
     const bytes = Buffer.from(await answer.arrayBuffer()).toString('latin1');
     expect([bytes.slice(0, 5), pageCount(bytes), /MediaBox \[0 0 283\.46\d* 170\.0\d*\]/.test(bytes)]).toEqual(['%PDF-', 204, true]);
+  });
+
+  it('are those of one moment, one of each box, also where runs are drafted while the document is sent', async () => {
+    const [other] = await deliveries.database.query<{ id: string }>(
+      `SELECT d.id FROM deliveries d
+       WHERE d.slot = $1 AND NOT EXISTS (SELECT FROM boxes b WHERE b.delivery_id = d.id AND b.name = 'Late Box')`,
+      [slotNumber(at)],
+    );
+    await deliveries.database.query(
+      `INSERT INTO boxes (delivery_id, number, slot, serial, person, name, diet, is_diet_known, allergies, note, plan_name, is_late)
+      SELECT $1, n, $2, n, 1, 'Later Box', 'vegetarian', true, '{}', '', 'C', true FROM generate_series(205, 214) n`,
+      [other!.id, slotNumber(at)],
+    );
+    const document = await deliveries.part(LabelSheetService).open(at);
+    // The boxes that come last so far are packed first now.
+    const { body } = await deliveries.post<RunsOfSlot>('/deliveries/admin/runs/empty', { ...at, name: 'East' });
+    const { id, version } = body.data.runs[0]!;
+    const change = { version, name: 'East', rider: '', trained_on: null, stops: [other!.id] };
+    expect((await deliveries.put(`/deliveries/admin/runs/${id}`, change)).status).toBe(200);
+    expect(pageCount((await buffer(document)).toString('latin1'))).toBe(214);
   });
 
   it('never give vegetarians a dish with egg, whatever it is marked, nor print it from an older menu', async () => {
