@@ -89,11 +89,14 @@ export type RunsOfSlot = z.infer<typeof RunsOfSlot>;
  */
 export const DraftRuns = z.object(SlotInput.shape).meta({ id: 'DraftRuns', description: 'The slot whose runs are drafted' });
 
-/** An empty run, to which stops of other runs can be moved. */
+/** An empty run, to which stops of other runs can be moved. The name of another run of the slot answers 409. */
 export const AddRun = z.object({ ...SlotInput.shape, name: line('Name', 60) }).meta({ id: 'AddRun', description: 'A run without stops' });
 export type AddRun = z.output<typeof AddRun>;
 
-/** Rider and stops of a run. `stops` is the whole list in order: a delivery that is on another run of the slot moves here. A stale version answers 409. */
+/**
+ * Rider and stops of a run. `stops` is the whole list in order: a delivery that is on another run of the slot moves here. A stale version and the name
+ * of another run of the slot answer 409.
+ */
 export const ChangeRun = z
   .object({
     version: z.int(),

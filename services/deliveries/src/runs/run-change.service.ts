@@ -22,10 +22,11 @@ export class RunChangeService {
     private readonly audit: Audit,
   ) {}
 
-  /** @throws AppError 404; 409 for a version that is not the current one, and for new stops after the end of the run */
+  /** @throws AppError 404; 409 for a version that is not the current one, for the name of another run, and for new stops after the end of the run */
   change(actor: Identity, id: string, { version, stops, ...change }: ChangeRun): Promise<RunsOfSlot> {
     return this.ofRun(id, async (tx, run, { lists, stops: cooked }) => {
       if (run.version !== version) throw new AppError('conflict', 'This run was changed meanwhile. Load it again to see how it is now.');
+      if (run.name !== change.name) await this.writer.refuseTaken(tx, { slot: run.slot, name: change.name });
       const known = new Set(cooked.map(({ delivery_id }) => delivery_id));
       const changed = changedLists(lists, id, { stops, known });
       if (changed.size > 0) await this.writer.refuseOver(tx, run.slot);

@@ -38,10 +38,11 @@ export class RunDraftService {
     });
   }
 
-  /** @throws AppError conflict as drafting */
+  /** @throws AppError conflict as drafting, and for the name of another run of the slot */
   addEmpty(actor: Identity, { name, ...at }: AddRun): Promise<RunsOfSlot> {
     const slot = slotNumber(at);
     return this.inSlot(slot, async (tx) => {
+      await this.writer.refuseTaken(tx, { slot, name });
       const id = await this.writer.add(tx, { slot, name, zoneId: null });
       await this.audit.record(tx, { actor, action: 'created', entity: 'run', entityId: id, after: { name, ...at } });
     });

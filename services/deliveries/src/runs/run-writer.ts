@@ -29,6 +29,12 @@ export class RunWriter {
     throw new AppError('conflict', `The runs of ${slotText(slotOf(slot))} are over.`);
   }
 
+  /** Riders and labels tell the runs of a slot apart by their names. @throws AppError conflict for the name of another one */
+  async refuseTaken(tx: EntityManager, { slot, name }: Pick<NewRun, 'slot' | 'name'>): Promise<void> {
+    if (!(await sql.oneOrNone(tx, 'SELECT FROM runs WHERE slot = $1 AND name = $2 LIMIT 1', [slot, name]))) return;
+    throw new AppError('conflict', `Another run of ${slotText(slotOf(slot))} is named ${name}. Choose another name.`);
+  }
+
   async add(tx: EntityManager, { slot, name, zoneId }: NewRun): Promise<string> {
     const id = uuid();
     await sql.execute(tx, 'INSERT INTO runs (id, slot, name, zone_id, closes_at) VALUES ($1, $2, $3, $4, $5)', [

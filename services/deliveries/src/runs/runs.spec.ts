@@ -140,8 +140,12 @@ describe('runs', () => {
     expect(await shape()).toMatchObject({ 'Tonk Road': 'CB', 'Tonk Road 2': 'A' });
   });
 
-  it('can be added, and deleted while they have no stops', async () => {
+  it('can be added under a name that no other run of the slot has, and deleted while they have no stops', async () => {
     expect((await running.post(`${path}/empty`, { ...at, name: 'Bicycle' })).status).toBe(201);
+    const taken = [409, 'Another run of Wednesday 25 November, dinner is named Bicycle. Choose another name.'];
+    expect(refusal(await running.post(`${path}/empty`, { ...at, name: 'Bicycle' }))).toEqual(taken);
+    expect(refusal(await change(await named('Other'), { name: 'Bicycle' }))).toEqual(taken);
+    expect((await change(await named('Bicycle'), { rider: 'Mohan' })).status).toBe(200);
     const { id } = await named('Bicycle');
     expect(refusal(await remove((await named('Other')).id))).toEqual([409, 'This run has stops. Move them to another run first.']);
     expect([(await remove(id)).status, (await remove(id)).status]).toEqual([200, 404]);

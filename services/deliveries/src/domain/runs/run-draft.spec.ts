@@ -50,12 +50,31 @@ describe('drafting runs', () => {
     { name: 'a run with room', run: { stops: 1 }, count: 2, added: 2, runs: [] },
     { name: 'a run with room for one', run: { stops: 2 }, count: 2, added: 1, runs: ['Tonk Road 2'] },
     { name: 'a full run', run: { stops: 3 }, added: 0, runs: ['Tonk Road 2'] },
-    { name: 'a run of another zone', run: { zoneId: 'raja' }, added: 0, runs: ['Tonk Road'] },
+    { name: 'a run of another zone', run: { zoneId: 'raja', name: 'Raja Park' }, added: 0, runs: ['Tonk Road'] },
     { name: 'a run outside all zones', run: { zoneId: null, name: 'Other 2' }, pin: '302012', added: 1, runs: [] },
     { name: 'a run that an administrator added', run: { zoneId: null, name: 'Bicycle' }, pin: '302012', added: 0, runs: ['Other'] },
   ])('gives late deliveries to $name only if it is theirs and has room', ({ run: changes, pin, count = 1, added, runs }) => {
     const draft = draftRuns({ ...facts, runs: [run(changes)], deliveries: addresses(count, pin) });
     expect(draft.more.flatMap(({ stops }) => stops)).toHaveLength(added);
     expect(draft.runs.map(({ name }) => name)).toEqual(runs);
+  });
+
+  it.each<[what: string, runs: Partial<DraftFacts['runs'][number]>[], names: string[]]>([
+    ['where one in between was deleted', [{}, { id: 'third', name: 'Tonk Road 3' }], ['Tonk Road 2', 'Tonk Road 4']],
+    ['where the first was deleted', [{ name: 'Tonk Road 2' }], ['Tonk Road', 'Tonk Road 3']],
+    ['where an administrator added one', [{ zoneId: null, name: 'Tonk Road' }], ['Tonk Road 2', 'Tonk Road 3']],
+    ['where a run of another zone is called so', [{ zoneId: 'raja' }], ['Tonk Road 2', 'Tonk Road 3']],
+  ])('gives each run the first name of its zone that no run of the slot has: %s', (_, runs, names) => {
+    const full = runs.map((changes) => run({ ...changes, stops: 3 }));
+    expect(draftRuns({ ...facts, runs: full, deliveries: addresses(6) }).runs.map(({ name }) => name)).toEqual(names);
+  });
+
+  it('gives addresses outside all zones a run of another name than that of a zone', () => {
+    const zones = [{ id: 'other', name: 'Other', pins: ['302018'] }];
+    const { runs } = draftRuns({ ...facts, zones, deliveries: at('1 Tonk Road 302018', 'Near the water tank') });
+    expect(runs.map(({ name, zoneId }) => [name, zoneId])).toEqual([
+      ['Other', 'other'],
+      ['Other 2', null],
+    ]);
   });
 });

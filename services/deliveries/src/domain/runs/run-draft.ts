@@ -52,22 +52,30 @@ function parts<T>(all: readonly T[], most: number): T[][] {
 const runsOf = ({ id, name }: { id: string | null; name: string }, runs: readonly DraftedRun[]): DraftedRun[] =>
   runs.filter((run) => run.zoneId === id && (id !== null || run.name === name || run.name.startsWith(`${name} `)));
 
+/** `Tonk Road`, or `Tonk Road 2` and so on: the first name that no run of the slot has. */
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  let free = name;
+  for (let number = 2; taken.has(free); number += 1) free = `${name} ${number}`;
+  return free;
+}
+
 /** Every delivery comes to a run of its zone: first to those that have room, then to new ones. */
 export function draftRuns({ deliveries, zones, runs, area, maxStops }: DraftFacts): RunDraft {
   const draft: RunDraft = { more: [], runs: [] };
   const zoneOf = new Map(zones.flatMap(({ id, pins }) => pins.map((pin) => [pin, id] as const)));
   const all = sorted(deliveries, area);
+  const taken = new Set(runs.map(({ name }) => name));
   for (const zone of [...zones, other]) {
     const left = all.filter(({ pin }) => (zoneOf.get(pin ?? '') ?? null) === zone.id).map(({ id }) => id);
-    const existing = runsOf(zone, runs);
-    for (const { id: runId, stops } of existing) {
+    for (const { id: runId, stops } of runsOf(zone, runs)) {
       const added = left.splice(0, Math.max(0, maxStops - stops));
       if (added.length > 0) draft.more.push({ runId, stops: added });
     }
-    parts(left, maxStops).forEach((stops, index) => {
-      const number = existing.length + index + 1;
-      draft.runs.push({ name: number === 1 ? zone.name : `${zone.name} ${number}`, zoneId: zone.id, stops });
-    });
+    for (const stops of parts(left, maxStops)) {
+      const name = freeName(zone.name, taken);
+      taken.add(name);
+      draft.runs.push({ name, zoneId: zone.id, stops });
+    }
   }
   return draft;
 }
