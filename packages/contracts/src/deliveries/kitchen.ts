@@ -203,6 +203,7 @@ export const taskKinds = [
   'problem-reopened',
   'problem-open',
   'label-incomplete',
+  'not-on-run',
   'unmarked',
 ] as const;
 

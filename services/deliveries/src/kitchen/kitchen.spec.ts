@@ -1,4 +1,4 @@
-import { slotNumber, type DeliveriesToday, type DeliverySlot, type PlanDiets } from '@2x7/contracts';
+import { slotNumber, type DeliveriesToday, type DeliverySlot, type PlanDiets, type RunsOfSlot } from '@2x7/contracts';
 import { asStaff, asVisitor } from '@2x7/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
@@ -225,6 +225,32 @@ describe('the tasks of today', () => {
       );
     await eats('egg', []);
     expect(await about(at)).toEqual(['allergy-clash']);
+  });
+
+  it('name cooked deliveries that are on no run while the slot has runs and is not over, until they are on one', async () => {
+    const at: DeliverySlot = { day: '2026-11-26', window: 'dinner' };
+    const onNone = async () =>
+      (await deliveries.get<DeliveriesToday>('/deliveries/admin/today')).body.data.tasks
+        .filter(({ kind }) => kind === 'not-on-run')
+        .map(({ slot, sentence }) => [slot, sentence]);
+    const ids = [await plannedDelivery(deliveries, { at }), await plannedDelivery(deliveries, { at })].map(({ deliveryId }) => deliveryId);
+    deliveries.travelTo('2026-11-26T10:01');
+    await deliveries.part(FreezeService).freezeDue();
+    await setDish(newSlot(), 'egg', fish);
+    expect(await onNone()).toEqual([]);
+    const path = '/deliveries/admin/runs';
+    const { runs } = (await deliveries.post<RunsOfSlot>(`${path}/empty`, { ...at, name: 'East' })).body.data;
+    const where = 'on no run: Thursday 26 November, dinner. No rider brings';
+    expect(await onNone()).toEqual([[at, `2 deliveries are ${where} them until you put them on one.`]]);
+    const run = { version: 1, name: 'East', rider: '', trained_on: null, stops: ids.slice(1) };
+    await deliveries.put(`${path}/${runs[0]!.id}`, run);
+    expect(await onNone()).toEqual([[at, `1 delivery is ${where} it until you put it on one.`]]);
+    deliveries.travelTo('2026-11-26T20:01');
+    await setDish(newSlot(), 'egg', fish);
+    expect(await onNone()).toEqual([]);
+    deliveries.travelTo('2026-11-26T12:00');
+    await deliveries.post(path, at);
+    expect(await onNone()).toEqual([]);
   });
 
   it('warn of an allergy only for those who eat', async () => {

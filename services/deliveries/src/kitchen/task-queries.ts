@@ -97,6 +97,19 @@ export const taskQueries: readonly TaskQuery[] = [
     more: 'More people are allergic to the dish of their next delivery.',
   },
   {
+    kind: 'not-on-run',
+    // Nothing is brought of a slot that is called off.
+    text: `
+      SELECT d.slot, NULL::uuid AS id, '' AS number, '' AS name, count(*)::text AS detail
+      FROM deliveries d JOIN slots ON slots.slot = d.slot AND slots.called_off_at IS NULL
+      WHERE d.slot = ANY ($1) AND d.state = 'locked' AND EXISTS (SELECT FROM runs r WHERE r.slot = d.slot)
+        AND NOT EXISTS (SELECT FROM stops st JOIN runs r ON r.id = st.run_id WHERE r.slot = ANY ($1) AND st.delivery_id = d.id)
+      GROUP BY d.slot ORDER BY d.slot`,
+    sentence: (row) =>
+      `${row.detail === '1' ? '1 delivery is' : `${row.detail} deliveries are`} on no run: ${at(row)}. No rider brings ${row.detail === '1' ? 'it' : 'them'} until you put ${row.detail === '1' ? 'it' : 'them'} on one.`,
+    more: 'More slots have deliveries that are on no run.',
+  },
+  {
     kind: 'refund-refused',
     text: problems(isRefused),
     sentence: (row) => `The refund for problem ${row.number} of ${row.name} was refused: answer it again.`,

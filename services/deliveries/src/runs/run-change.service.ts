@@ -1,9 +1,10 @@
 import type { ChangeRun, Identity, RunsOfSlot } from '@2x7/contracts';
 import { AppError, Audit, sql } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { RunRow } from './run-rows.js';
 import { RunRepository, type RunStops } from './run.repository.js';
+import { RunTransaction } from './run-transaction.js';
 import { RunWriter } from './run-writer.js';
 import { changedLists, type StopLists } from './stop-lists.js';
 
@@ -16,7 +17,7 @@ const counts = (lists: StopLists, changed: StopLists): object => ({
 @Injectable()
 export class RunChangeService {
   constructor(
-    private readonly database: DataSource,
+    private readonly transaction: RunTransaction,
     private readonly runs: RunRepository,
     private readonly writer: RunWriter,
     private readonly audit: Audit,
@@ -52,16 +53,15 @@ export class RunChangeService {
     });
   }
 
-  /** Locks the slot first, so that the rows read here stay as they are until the commit. */
   private ofRun(id: string, work: (tx: EntityManager, run: RunRow, found: RunStops) => Promise<void>): Promise<RunsOfSlot> {
-    return this.database.transaction(async (tx) => {
-      const slot = await this.runs.slotOf(tx, id);
-      await this.writer.lock(tx, slot);
-      const found = await this.runs.lists(tx, slot);
-      const run = found.runs.find((row) => row.id === id);
-      if (!run) throw new AppError('not_found', 'There is no such run.');
-      await work(tx, run, found);
-      return this.runs.read(tx, slot);
+    return this.transaction.run({
+      slotOf: (tx) => this.runs.slotOf(tx, id),
+      work: async (tx, slot) => {
+        const found = await this.runs.lists(tx, slot);
+        const run = found.runs.find((row) => row.id === id);
+        if (!run) throw new AppError('not_found', 'There is no such run.');
+        await work(tx, run, found);
+      },
     });
   }
 }

@@ -1,10 +1,11 @@
 import { slotNumber, type AddRun, type DeliverySlot, type Identity, type RunsOfSlot, type SlotNumber } from '@2x7/contracts';
 import { Audit } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
 import { draftRuns, type RunDraft } from '../domain/runs/run-draft.js';
 import { RunRepository, type RunStops } from './run.repository.js';
+import { RunTransaction } from './run-transaction.js';
 import { RunWriter } from './run-writer.js';
 import type { StopLists } from './stop-lists.js';
 import { ZoneRepository } from './zone.repository.js';
@@ -15,7 +16,7 @@ type DraftedLists = { slot: SlotNumber; before: StopLists; draft: RunDraft };
 @Injectable()
 export class RunDraftService {
   constructor(
-    private readonly database: DataSource,
+    private readonly transaction: RunTransaction,
     private readonly runs: RunRepository,
     private readonly zones: ZoneRepository,
     private readonly writer: RunWriter,
@@ -49,11 +50,12 @@ export class RunDraftService {
   }
 
   private inSlot(slot: SlotNumber, work: (tx: EntityManager) => Promise<void>): Promise<RunsOfSlot> {
-    return this.database.transaction(async (tx) => {
-      await this.writer.lock(tx, slot);
-      await this.writer.refuseOver(tx, slot);
-      await work(tx);
-      return this.runs.read(tx, slot);
+    return this.transaction.run({
+      slotOf: () => Promise.resolve(slot),
+      work: async (tx) => {
+        await this.writer.refuseOver(tx, slot);
+        await work(tx);
+      },
     });
   }
 

@@ -1,7 +1,7 @@
 import type { DeliverySlot, DeliveryTask } from '@2x7/contracts';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { labelsAddress, marksAddress } from '../../kitchen/kitchen-slots';
+import { labelsAddress, marksAddress, runsAddress } from '../../kitchen/kitchen-slots';
 import { paths } from '../../paths';
 import { Panel } from '../../ui/layout/panel';
 import { menuAddress } from '../menu/menu-week';
@@ -13,6 +13,7 @@ type Kind = DeliveryTask['kind'];
 const ofSlot: Partial<Record<Kind, (slot: DeliverySlot) => Screen>> = {
   'no-dish': ({ day }) => ({ to: menuAddress(day), name: 'Set the dish' }),
   'label-incomplete': (slot) => ({ to: labelsAddress(slot), name: 'See the label' }),
+  'not-on-run': (slot) => ({ to: runsAddress(slot), name: 'Open the runs' }),
   unmarked: (slot) => ({ to: marksAddress(slot), name: 'Enter the marks' }),
 };
 const problemKinds: readonly Kind[] = ['problem-overdue', 'problem-reopened', 'problem-open', 'refund-refused'];
