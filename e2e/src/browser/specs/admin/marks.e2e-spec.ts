@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import {
   addDays,
   dayOf,
@@ -5,8 +6,12 @@ import {
   slotNumber,
   slotText,
   timeOf,
+  windows,
+  type Day,
+  type DeliveryWindow,
   type EnterMarks,
   type KitchenSlot,
+  type KitchenSlots,
   type OrderDetail,
   type SlotMarks,
 } from '@2x7/contracts';
@@ -23,6 +28,21 @@ const slot = { day: addDays(dayOf(new Date()), 4), window: 'dinner' } as const;
 
 const dialog = (page: Page): Locator => page.getByRole('dialog');
 const row = (page: Page, { number }: OrderDetail): Locator => page.getByRole('row').filter({ hasText: number });
+
+/** A frozen slot with one delivery, which is not marked. */
+const slotAt = (day: Day, window: DeliveryWindow): KitchenSlot => ({
+  ...{ day, window, phase: 'frozen', booked: 1, capacity: 400, closed_reason: null, called_off: null },
+  ...{ cut_off: new Date().toISOString(), frozen_at: new Date().toISOString(), delivered: 0, failed: 0, unmarked: 1 },
+});
+const marksAt = (at: KitchenSlot): SlotMarks => {
+  const order = { subscription_id: crypto.randomUUID(), order_number: '2X7-000001', name: 'Asha Rao', address: '1 Tonk Road', meals: 1 };
+  return {
+    now: new Date().toISOString(),
+    slot: at,
+    deliveries: [{ delivery_id: crypto.randomUUID(), ...order, outcome: null }],
+    next: null,
+  };
+};
 
 test.describe('marks of a slot', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
@@ -134,5 +154,29 @@ test.describe('marks of a slot', () => {
     const recorded = (await delivery())!.outcome!.at;
     expect(await correct()).toBe(recorded);
     expect(await correct('08:00')).toBe(instantOf(lunch.day, timeOf(new Date(recorded))).toISOString());
+  });
+
+  test('stay those of the slot with which the page opened when its window ends, with what is typed', async ({ openScreen, page }) => {
+    const day = dayOf(new Date());
+    const slotsOf = (first: Day): KitchenSlot[] =>
+      [first, addDays(first, 1)].flatMap((one) => windows.map((window) => slotAt(one, window)));
+    let kitchen: KitchenSlots = { now: instantOf(day, '19:00').toISOString(), slots: slotsOf(day) };
+    await page.route('**/deliveries/kitchen/slots', (route) => route.fulfill({ json: { success: true, data: kitchen } }));
+    await page.route('**/deliveries/admin/marks?**', (route) => {
+      const asked = new URL(route.request().url()).searchParams;
+      const data = marksAt(slotAt(asked.get('day')!, asked.get('window') as DeliveryWindow));
+      return route.fulfill({ json: { success: true, data } });
+    });
+    await openScreen('/admin/deliveries/marks');
+    const dinner = slotText({ day, window: 'dinner' });
+    await expect(page.getByText(dinner)).toBeVisible();
+    await page.getByRole('row').filter({ hasText: 'Asha Rao' }).getByRole('button').click();
+    await dialog(page).getByLabel('Reason').fill('The rider called');
+    kitchen = { now: instantOf(addDays(day, 1), '00:01').toISOString(), slots: slotsOf(addDays(day, 1)) };
+    await page.evaluate(() => new BroadcastChannel('changes').postMessage('/deliveries'));
+    const slots = page.getByRole('navigation', { name: 'Deliveries', includeHidden: true }).getByRole('link', { includeHidden: true });
+    await expect(slots.last()).toHaveAttribute('href', new RegExp(`day=${addDays(day, 2)}&window=dinner`));
+    await expect(dialog(page)).toContainText(dinner);
+    await expect(dialog(page).getByLabel('Reason')).toHaveValue('The rider called');
   });
 });

@@ -1,5 +1,5 @@
-import { shortDayText, slotNumber, slotText, type DeliverySlot, type SlotMarks } from '@2x7/contracts';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { shortDayText, slotNumber, slotText, type DeliverySlot, type KitchenSlots, type SlotMarks } from '@2x7/contracts';
+import { useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { windowLabels } from '../../../features/deliveries/window-text';
@@ -10,6 +10,7 @@ import { kitchenSlotsQuery } from '../../kitchen/kitchen.api';
 import { pagedListOf } from '../../resource/list';
 import { ListPage, type ListLabels } from '../../resource/list-page';
 import { useFeedback } from '../../ui/feedback/use-feedback';
+import { useServerClock } from '../use-server-clock';
 import { AllDeliveredDialog } from './all-delivered-dialog';
 import { CallOffButton } from './call-off-button';
 import { MarkDialog } from './mark-dialog';
@@ -35,7 +36,26 @@ type Open = { kind: 'one'; row: DeliveryRow } | { kind: 'all' };
 
 /** /admin/deliveries/marks: what became of the deliveries of a slot, entered from paper or corrected. */
 export default function MarksScreen() {
-  const { slot, slots, first, list } = useMarks();
+  const [params] = useSearchParams();
+  const kitchen = useQuery(kitchenSlotsQuery);
+  const atOpening = useSlotAtOpening(kitchen);
+  const slot = slotIn(params) ?? atOpening;
+  return <MarksOfOneSlot key={slot && slotNumber(slot)} slot={slot} kitchen={kitchen} />;
+}
+
+/** The slot that the kitchen works on when the screen opens. It stays when its window ends: what is typed is still on the screen. */
+function useSlotAtOpening(kitchen: UseQueryResult<KitchenSlots>): DeliverySlot | undefined {
+  const now = useServerClock(kitchen);
+  const [atOpening, setAtOpening] = useState<DeliverySlot>();
+  const current = kitchen.data && now && currentSlot({ slots: kitchen.data.slots, now: now.toISOString() });
+  if (!atOpening && current) setAtOpening(current);
+  return atOpening;
+}
+
+type Props = { slot: DeliverySlot | undefined; kitchen: UseQueryResult<KitchenSlots> };
+
+function MarksOfOneSlot({ slot, kitchen }: Props) {
+  const { slots, first, list } = useMarks(slot, kitchen);
   const feedback = useFeedback();
   const [open, setOpen] = useState<Open>();
   const unmarked = (list.rows ?? []).filter(({ outcome }) => outcome === null);
@@ -80,15 +100,11 @@ function MarkDialogs({ marks: { slot, now }, open, unmarked, ...dialog }: Dialog
   return open?.kind === 'all' && <AllDeliveredDialog {...facts} rows={unmarked} />;
 }
 
-/** The deliveries of the slot in the address, else of the slot that the kitchen works on. */
-function useMarks() {
-  const [params] = useSearchParams();
-  const kitchen = useQuery(kitchenSlotsQuery);
-  const slot: DeliverySlot | undefined = slotIn(params) ?? (kitchen.data && currentSlot(kitchen.data));
+function useMarks(slot: DeliverySlot | undefined, kitchen: UseQueryResult<KitchenSlots>) {
   const query = useInfiniteQuery(marksQuery(slot));
   const list = pagedListOf(query, ({ deliveries }) => deliveries.map((row): DeliveryRow => ({ ...row, id: row.delivery_id })));
   const failing = slot ? {} : { error: kitchen.error ?? undefined, retry: () => void kitchen.refetch() };
-  return { slot, slots: kitchen.data && shownSlots(kitchen.data.slots, slot), first: query.data?.pages[0], list: { ...list, ...failing } };
+  return { slots: kitchen.data && shownSlots(kitchen.data.slots, slot), first: query.data?.pages[0], list: { ...list, ...failing } };
 }
 
 /** The slots of today and tomorrow, and the shown one. */
