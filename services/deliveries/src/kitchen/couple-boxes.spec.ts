@@ -1,4 +1,4 @@
-import { slotNumber, type SubscriptionCommand } from '@2x7/contracts';
+import { slotNumber, type DeliverySlot, type SubscriptionCommand } from '@2x7/contracts';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
 import { deliveryIn, detailOf, enterMarks, failed } from '../testing/mark-facts.js';
@@ -13,8 +13,13 @@ afterAll(() => running.stop());
 
 const lunch = (day: string) => ({ day, window: 'lunch' as const });
 
-it('the meal of one person that moves to a delivery of both stays the meal of this person', async () => {
-  const { order_id: id } = await running.subscribe({}, { plan_type: 'couple' });
+const boxesOf = (plan: string, at: DeliverySlot) =>
+  running.database.query(
+    'SELECT b.person, b.diet FROM boxes b JOIN deliveries d ON d.id = b.delivery_id WHERE d.subscription_id = $1 AND b.slot = $2 ORDER BY b.number',
+    [plan, slotNumber(at)],
+  );
+
+it('the meal of one person that moves to a delivery of both stays the meal of this person, also after a skip there is undone', async () => {
   const [from, to] = [lunch('2026-11-25'), lunch('2026-11-26')];
   const profile = (person: 1 | 2, diet: 'vegetarian' | 'non-vegetarian'): SubscriptionCommand => ({
     ...{ type: 'profile', person, name: '', diet },
@@ -26,18 +31,27 @@ it('the meal of one person that moves to a delivery of both stays the meal of th
     { type: 'skip', slots: [from], person: 1 },
     { type: 'move', from, to },
   ];
-  for (const command of commands)
-    expect((await running.post(`/deliveries/admin/plans/${id}/changes`, { key: uuid(), command })).status).toBe(201);
-  const { slots } = await detailOf(running, id);
-  expect(slots.find(({ day, window }) => day === to.day && window === 'lunch')).toMatchObject({ meals: 3, persons: [] });
+  const undone: SubscriptionCommand[] = [
+    { type: 'skip', slots: [to], person: 1 },
+    { type: 'restore', slots: [to] },
+  ];
+  const plans: string[] = [];
+  for (const more of [[], undone]) {
+    const { order_id: id } = await running.subscribe({}, { plan_type: 'couple' });
+    for (const command of [...commands, ...more])
+      expect((await running.post(`/deliveries/admin/plans/${id}/changes`, { key: uuid(), command })).status).toBe(201);
+    const { slots } = await detailOf(running, id);
+    expect(slots.find(({ day, window }) => day === to.day && window === 'lunch')).toMatchObject({ meals: 3, persons: [] });
+    plans.push(id);
+  }
   running.travelTo('2026-11-25T20:00');
   await running.part(FreezeService).freezeDue();
-  const boxes = await running.database.query('SELECT person, diet FROM boxes WHERE slot = $1 ORDER BY number', [slotNumber(to)]);
-  expect(boxes).toEqual([
-    { person: 1, diet: 'non-vegetarian' },
-    { person: 2, diet: 'vegetarian' },
-    { person: 2, diet: 'vegetarian' },
-  ]);
+  for (const id of plans)
+    expect(await boxesOf(id, to)).toEqual([
+      { person: 1, diet: 'non-vegetarian' },
+      { person: 2, diet: 'vegetarian' },
+      { person: 2, diet: 'vegetarian' },
+    ]);
 });
 
 it('the meal that replaces a failed single meal is for the person who missed it', async () => {
@@ -50,12 +64,6 @@ it('the meal that replaces a failed single meal is for the person who missed it'
   expect((await enterMarks(running, { stops: [stop], facts: failed('vehicle') })).status).toBe(200);
   running.travelTo('2026-11-28T10:30');
   await running.part(FreezeService).freezeDue();
-  const boxes = await running.database.query(
-    'SELECT b.slot, b.person FROM boxes b JOIN deliveries d ON d.id = b.delivery_id WHERE d.subscription_id = $1 ORDER BY b.slot',
-    [plan],
-  );
-  expect(boxes).toEqual([
-    { slot: slotNumber(lunch('2026-11-28')), person: 1 },
-    { slot: slotNumber({ day: '2026-11-28', window: 'dinner' }), person: 1 },
-  ]);
+  for (const at of [lunch('2026-11-28'), { day: '2026-11-28', window: 'dinner' }] as const)
+    expect(await boxesOf(plan, at)).toEqual([{ person: 1, diet: 'vegetarian' }]);
 });

@@ -4,6 +4,7 @@ import { ConsistencyChecks1790000000640 } from './migrations/consistency-checks.
 import { CreditedPlans1790000000711 } from './migrations/credited-plans.migration.js';
 import { Deliveries1790000000601 } from './migrations/deliveries.migration.js';
 import { EarlierMoves1790000000722 } from './migrations/earlier-moves.migration.js';
+import { EarlierPerson1790000000733 } from './migrations/earlier-person.migration.js';
 import { ExactTasks1790000000724 } from './migrations/exact-tasks.migration.js';
 import { GuardedForgetting1790000000731 } from './migrations/guarded-forgetting.migration.js';
 import { KitchenTasks1790000000610 } from './migrations/kitchen-tasks.migration.js';
@@ -55,4 +56,5 @@ export const migrations = [
   ExactTasks1790000000724,
   SignInNetworks1790000000730,
   GuardedForgetting1790000000731,
+  EarlierPerson1790000000733,
 ];

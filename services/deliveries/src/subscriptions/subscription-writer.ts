@@ -8,6 +8,20 @@ import type { Override, Pause, Subscription } from '../domain/subscription/subsc
 import type { StoredSubscription } from './subscription.repository.js';
 
 const overrideText = (override: Override | undefined): string => JSON.stringify(override);
+const overrideRow = (
+  slot: SlotNumber,
+  { movedTo, movedMeals, earlierMeals, earlierPerson, skippedSlot, ...override }: Override,
+): object => ({
+  ...{
+    slot,
+    moved_to: movedTo,
+    moved_meals: movedMeals,
+    earlier_meals: earlierMeals,
+    earlier_person: earlierPerson,
+    skipped_slot: skippedSlot,
+  },
+  ...override,
+});
 const pauseText = ({ from, until }: Pause): string => `${from}-${until}`;
 
 /** Writes the difference between a subscription and what a command made of it, in one round trip. The slots are booked by the caller, last. */
@@ -76,22 +90,15 @@ export class SubscriptionWriter {
     const changed = [...after.overrides].filter(([slot, override]) => overrideText(override) !== overrideText(before.overrides.get(slot)));
     const deleted = deletion('overrides', id, gone);
     if (changed.length === 0) return deleted;
-    const rows = changed.map(
-      ([slot, { movedTo: moved_to, movedMeals: moved_meals, earlierMeals: earlier_meals, skippedSlot: skipped_slot, ...override }]) => ({
-        slot,
-        moved_to,
-        moved_meals,
-        earlier_meals,
-        skipped_slot,
-        ...override,
-      }),
-    );
-    const text = `INSERT INTO overrides (subscription_id, slot, meals, person, address, moved_to, moved_meals, earlier_meals, skipped_slot, source)
-         SELECT $1, slot, meals, person, address, moved_to, moved_meals, earlier_meals, skipped_slot, source
+    const rows = changed.map(([slot, override]) => overrideRow(slot, override));
+    const text = `INSERT INTO overrides (subscription_id, slot, meals, person, address, moved_to, moved_meals, earlier_meals, earlier_person, skipped_slot, source)
+         SELECT $1, slot, meals, person, address, moved_to, moved_meals, earlier_meals, earlier_person, skipped_slot, source
          FROM jsonb_to_recordset($2)
-           AS new (slot int, meals smallint, person smallint, address text, moved_to int, moved_meals smallint, earlier_meals smallint, skipped_slot int, source text)
+           AS new (slot int, meals smallint, person smallint, address text, moved_to int, moved_meals smallint, earlier_meals smallint, earlier_person smallint,
+             skipped_slot int, source text)
        ON CONFLICT (subscription_id, slot) DO UPDATE SET meals = EXCLUDED.meals, person = EXCLUDED.person, address = EXCLUDED.address,
-         moved_to = EXCLUDED.moved_to, moved_meals = EXCLUDED.moved_meals, earlier_meals = EXCLUDED.earlier_meals, skipped_slot = EXCLUDED.skipped_slot, source = EXCLUDED.source`;
+         moved_to = EXCLUDED.moved_to, moved_meals = EXCLUDED.moved_meals, earlier_meals = EXCLUDED.earlier_meals, earlier_person = EXCLUDED.earlier_person,
+         skipped_slot = EXCLUDED.skipped_slot, source = EXCLUDED.source`;
     return [...deleted, { text, values: [id, JSON.stringify(rows)] }];
   }
 

@@ -43,6 +43,7 @@ type OverrideRow = {
   moved_to: number | null;
   moved_meals: number | null;
   earlier_meals: number | null;
+  earlier_person: number | null;
   skipped_slot: number | null;
   source: Override['source'];
 };
@@ -93,22 +94,23 @@ const columns = `s.id, s.number, s.version, s.plan, s.paid_at, s.customer_id, s.
   (SELECT p.default_diet FROM plan_settings p WHERE p.plan_id::text = s.plan ->> 'id' ORDER BY p.set_at DESC LIMIT 1) AS default_diet,
   (SELECT coalesce(sum(g.meals), 0)::int FROM grants g WHERE g.subscription_id = s.id) AS granted,
   (SELECT coalesce(json_agg(json_build_object('slot', o.slot, 'meals', o.meals, 'person', o.person, 'address', o.address, 'moved_to', o.moved_to,
-     'moved_meals', o.moved_meals, 'earlier_meals', o.earlier_meals, 'skipped_slot', o.skipped_slot, 'source', o.source) ORDER BY o.slot), '[]') FROM overrides o WHERE o.subscription_id = s.id) AS overrides,
+     'moved_meals', o.moved_meals, 'earlier_meals', o.earlier_meals, 'earlier_person', o.earlier_person, 'skipped_slot', o.skipped_slot, 'source', o.source) ORDER BY o.slot), '[]') FROM overrides o WHERE o.subscription_id = s.id) AS overrides,
   (SELECT coalesce(json_agg(json_build_object('from', p.from_slot, 'until', p.until_slot) ORDER BY p.from_slot), '[]')
      FROM pauses p WHERE p.subscription_id = s.id) AS pauses,
   (SELECT coalesce(json_agg(json_build_object('slot', d.slot, 'meals', d.meals, 'person', d.person, 'state', d.state, 'address', d.address,
      'outcome', d.outcome, 'is_owed', d.is_owed)
      ORDER BY d.slot), '[]') FROM deliveries d WHERE d.subscription_id = s.id) AS deliveries`;
 
-const overrideOf = ({ meals, person, address, moved_to, moved_meals, earlier_meals, skipped_slot, source }: OverrideRow): Override => ({
-  meals,
-  person,
-  address,
+const overrideOf = ({ moved_to, moved_meals, earlier_meals, earlier_person, skipped_slot, ...row }: OverrideRow): Override => ({
+  meals: row.meals,
+  person: row.person,
+  address: row.address,
   movedTo: moved_to,
   movedMeals: moved_meals,
   earlierMeals: earlier_meals,
+  earlierPerson: earlier_person,
   skippedSlot: skipped_slot,
-  source,
+  source: row.source,
 });
 
 /** @param from the first slot whose cut-off has not passed: deliveries before it are fixed, frozen or not */

@@ -94,6 +94,44 @@ describe('random moves of single meals, and their undo', () => {
   });
 });
 
+describe('a skip of one person', () => {
+  it.each<[string, SubscriptionCommand[], SubscriptionCommand[]]>([
+    ['of three meals, the odd one of which is for the other', [without(wednesday, 1), move(wednesday, thursday)], [without(thursday, 1)]],
+    ['of three meals, the odd one of which is for this person', [without(wednesday, 1), move(wednesday, thursday)], [without(thursday, 2)]],
+  ])('gives the schedule before when it is undone: %s', (_what, first, skip) => {
+    const before = run(couple, ...first);
+    const after = run(before, ...skip, restore(thursday));
+    expect(after.planned).toEqual(before.planned);
+    expect(after.overrides).toEqual(before.overrides);
+  });
+
+  it('of three meals leaves the odd one to its person, also where the other two are moved back before it is undone', () => {
+    const three = run(couple, without(thursday, 1), move(wednesday, thursday));
+    expect(run(three, without(thursday, 2), restore(wednesday), restore(thursday)).planned).toEqual(
+      run(couple, without(thursday, 1)).planned,
+    );
+  });
+
+  it.each([1, 2, 3, 4])('gives the schedule before when it is undone at once, whatever was moved: %i', (first) => {
+    let ofThree = 0;
+    for (let seed = first; seed <= 400; seed += 4) {
+      const random = randomOf(seed);
+      const slot = (): DeliverySlot => slotOf(offer.from + random(5));
+      let state = couple;
+      for (let step = 0; step < 12; step += 1) {
+        const [from, to, person] = [slot(), slot(), random(2) === 0 ? 1 : 2] as const;
+        const skipped = unlessRefused(state, without(from, person));
+        if (skipped !== state) {
+          expect([seed, run(skipped, restore(from)).planned]).toEqual([seed, state.planned]);
+          ofThree += deliveryAt(state, from)?.meals === 3 ? 1 : 0;
+        }
+        state = random(3) === 0 ? skipped : unlessRefused(state, move(from, to));
+      }
+    }
+    expect(ofThree).toBeGreaterThan(10);
+  });
+});
+
 describe('replacement meals in a delivery of one person', () => {
   const single = run(couple, without(thursday, 1));
   const add = (meals: number): Subscription =>

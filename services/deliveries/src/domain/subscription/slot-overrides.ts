@@ -29,12 +29,17 @@ function joined(moved: Delivery, there: Delivery | undefined, to: SlotNumber): P
   return { meals, person: moved.person ?? there?.person ?? null };
 }
 
-/** @throws Refusal when two odd meals of the same person would be left, because the other one's leaves */
-function refuseSameEater(slot: SlotNumber, { meals, person, earlierMeals }: Override, moved: Delivery): void {
-  const odd = oddEater({ meals: earlierMeals ?? meals ?? 0, person });
+/** What is set for a slot, or was before it was skipped or its delivery moved on. */
+function setBefore({ meals, person, earlierMeals, earlierPerson }: Override): Delivery {
   // After a skip for one person alone, the person is the one who still eats.
-  const isKnown = earlierMeals === null || meals === 0;
-  if (!isKnown || odd === null || oddEater(moved) === null || odd === oddEater(moved)) return;
+  if (earlierMeals !== null && meals !== 0) return { meals: earlierMeals, person: earlierPerson };
+  return { meals: earlierMeals ?? meals ?? 0, person };
+}
+
+/** @throws Refusal when two odd meals of the same person would be left, because the other one's leaves */
+function refuseSameEater(slot: SlotNumber, own: Override, moved: Delivery): void {
+  const odd = oddEater(setBefore(own));
+  if (odd === null || oddEater(moved) === null || odd === oddEater(moved)) return;
   throw new Refusal(
     'conflict',
     `Two single meals of the same person would be left on ${slotText(slotOf(slot))}. Please undo the other move to this delivery first.`,
@@ -43,7 +48,7 @@ function refuseSameEater(slot: SlotNumber, { meals, person, earlierMeals }: Over
 
 /** The person of the odd meal that is left without a moved delivery. Of two meals each person eats one. @throws Refusal */
 function personLeft(own: Override, moved: Delivery, { slot, isOdd }: { slot: SlotNumber; isOdd: boolean }): number | null {
-  if (isOdd) return oddEater(moved) === null ? own.person : 3 - oddEater(moved)!;
+  if (isOdd) return oddEater(moved) === null ? setBefore(own).person : 3 - oddEater(moved)!;
   refuseSameEater(slot, own, moved);
   return null;
 }
@@ -51,7 +56,9 @@ function personLeft(own: Override, moved: Delivery, { slot, isOdd }: { slot: Slo
 /** A slot that was skipped, or whose delivery was moved on, without a delivery that had been moved to it. @param left what was set besides */
 function skippedWithout(own: Override, left: Delivery | null, moved: Delivery): Override {
   const movedMeals = own.movedMeals === null ? null : Math.max(0, own.movedMeals - moved.meals);
-  return { ...own, movedMeals, earlierMeals: left?.meals ?? null, person: own.meals === 0 ? (left?.person ?? null) : own.person };
+  const leftPerson = left?.person ?? null;
+  const persons = own.meals === 0 ? { person: leftPerson } : { earlierPerson: leftPerson };
+  return { ...own, movedMeals, earlierMeals: left?.meals ?? null, ...persons };
 }
 
 /** The overrides of a subscription, as commands write them. */
@@ -95,14 +102,14 @@ const overridesOf = (subscription: Subscription, source: Override['source']) => 
     const { meals, person } = overrides.get(slot) ?? plainOverride;
     if (meals !== null)
       for (const [full, one] of overrides) if (one.skippedSlot === slot) overrides.set(full, { ...one, skippedSlot: null });
-    write(slot, { person, earlierMeals: meals, ...changes });
+    write(slot, { person, earlierMeals: meals, earlierPerson: changes.person === undefined ? null : person, ...changes });
   };
 
   /** Undoes a skip or a move. Its slot is again what it was before: as planned, or with the meals that were set for it. */
   const putBack = (slot: SlotNumber): void => {
     const own = overrides.get(slot);
     if (own?.earlierMeals == null) leaveAsPlanned(slot);
-    else write(slot, { meals: own.earlierMeals, person: own.meals === 0 ? own.person : null });
+    else write(slot, setBefore(own));
   };
 
   /** The delivery that was moved from the slot. One whose meals were not stored was that of all persons. */

@@ -13,6 +13,8 @@ export type Override = {
   movedMeals: number | null;
   /** The meals that were set for the slot before it was skipped or its delivery moved. Undoing that sets them again; null leaves it as planned. */
   earlierMeals: number | null;
+  /** The person of `earlierMeals` after a skip for one person alone: `person` is the one who still eats. */
+  earlierPerson: number | null;
   /** Set where a full slot was passed over because of a skip: the skipped slot. Undoing the skip may use the full slot again. */
   skippedSlot: SlotNumber | null;
   source: 'customer' | 'admin' | 'capacity';
@@ -26,6 +28,7 @@ export const plainOverride: Omit<Override, 'source'> = {
   movedTo: null,
   movedMeals: null,
   earlierMeals: null,
+  earlierPerson: null,
   skippedSlot: null,
 };
 
