@@ -5,7 +5,13 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
 
+/** Wrong codes that end the code of one link. */
 const maxWrongCodes = 5;
+/**
+ * Wrong codes that end the codes of all links of a customer for a day. Strangers can ask for 40 links an hour, so the limit of one link alone
+ * would allow them 4,800 guesses a day. 50 guesses find one of a million codes with a chance of 0.005 %.
+ */
+const maxWrongCodesADay = 50;
 
 /** SQL conditions on a row `l` of sign_in_links, by the database's clock. Wrong codes end the code, not the link, whose token cannot be guessed. */
 const isLive = 'l.used_at IS NULL AND l.expires_at > clock_timestamp()';
@@ -56,7 +62,7 @@ export class SignInLinksRepository {
     return used?.customer_id;
   }
 
-  /** Uses up the newest link of the address if this is its code. Five wrong codes end the code. */
+  /** Uses up the newest link of the address if this is its code. Too many wrong codes end the code, but no link. */
   useCode(email: string, code: string): Promise<string | undefined> {
     return this.database.transaction(async (tx) => {
       const link = await sql.oneOrNone<{ id: string; customer_id: string; code_hash: Buffer }>(
@@ -65,12 +71,23 @@ export class SignInLinksRepository {
          WHERE c.email = $1 AND ${hasCode} ORDER BY l.id DESC LIMIT 1 FOR UPDATE OF l`,
         [email],
       );
-      if (!link) return undefined;
+      if (!link || (await this.wrongCodesOfDay(tx, link.customer_id)) >= maxWrongCodesADay) return undefined;
       const isRight = link.code_hash.equals(hashOfCode(link.id, code));
       const change = isRight ? 'used_at = clock_timestamp()' : 'wrong_codes = wrong_codes + 1';
       await sql.execute(tx, `UPDATE sign_in_links SET ${change} WHERE id = $1`, [link.id]);
       return isRight ? link.customer_id : undefined;
     });
+  }
+
+  /** A link is kept for a day after it has expired, and its wrong codes count as long. */
+  private async wrongCodesOfDay(tx: EntityManager, customerId: string): Promise<number> {
+    const { count } = await sql.one<{ count: number }>(
+      tx,
+      `SELECT coalesce(sum(wrong_codes), 0)::int AS count FROM sign_in_links
+       WHERE customer_id = $1 AND expires_at > clock_timestamp() - interval '1 day'`,
+      [customerId],
+    );
+    return count;
   }
 
   /** The token is the URL's fragment: browsers do not send it to servers, so no access log contains it. */

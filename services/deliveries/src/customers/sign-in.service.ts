@@ -10,7 +10,8 @@ const refusalMs = 250;
 
 const refusals = {
   token: 'This link has expired or has already been used. Ask for a new one.',
-  code: 'This is not the code of our newest email to you, or it has expired. Look again, or ask for a new one.',
+  /** The same after too many wrong codes, so that guesses do not tell whether the address has a plan. */
+  code: 'This is not the code of our newest email to you, or it no longer works. Look again, open the link in that email, or ask for a new one.',
 };
 
 @Injectable()

@@ -117,6 +117,28 @@ describe('signing in without a password', () => {
     expect([(await open({ email, code })).status, (await open({ token })).status]).toEqual([401, 200]);
   });
 
+  it('refuses every code after 50 wrong ones in a day, but no link, and says to open it', async () => {
+    await running.database.query(
+      `INSERT INTO sign_in_links (id, customer_id, token_hash, code_hash, wrong_codes, expires_at)
+       SELECT gen_random_uuid(), id, decode(md5(random()::text), 'hex'), '', 5, clock_timestamp() - interval '23 hours'
+       FROM customers, generate_series(1, 9) WHERE email = $1`,
+      [email],
+    );
+    const guessed = await linkByEmail();
+    for (let guess = 0; guess < 4; guess += 1) await open({ email, code: wrong(guessed.code) });
+    expect((await open({ email, code: guessed.code })).status).toBe(200);
+
+    const [other, link] = [await linkByEmail(), await linkByEmail()];
+    expect((await open({ email, code: wrong(link.code) })).status).toBe(401);
+    const refused = await open({ email, code: link.code });
+    expect(refused.status).toBe(401);
+    expect(await refused.json()).toMatchObject({ error: expect.stringContaining('open the link in that email') });
+    expect((await open({ token: other.token })).status).toBe(200);
+
+    await running.database.query(`UPDATE sign_in_links SET expires_at = expires_at - interval '2 hours' WHERE wrong_codes = 5`);
+    expect((await open({ email, code: link.code })).status).toBe(200);
+  });
+
   it('refuses an expired link and its code', async () => {
     const { token, code } = await linkByEmail();
     await running.database.query('UPDATE sign_in_links SET expires_at = clock_timestamp()');
