@@ -18,20 +18,18 @@ export class CustomerSessionsRepository {
   ) {}
 
   /** Opens a session and returns its token. Ends the browser's previous session. */
-  open(customerId: string, previousToken?: string): Promise<string> {
+  async open(tx: EntityManager, customerId: string, previousToken?: string): Promise<string> {
     const token = newToken();
-    return this.database.transaction(async (tx) => {
-      if (previousToken) await sql.execute(tx, 'DELETE FROM customer_sessions WHERE token_hash = $1', [hashOf(previousToken)]);
-      await sql.execute(
-        tx,
-        `INSERT INTO customer_sessions (id, customer_id, token_hash, expires_at)
-         VALUES ($1, $2, $3, clock_timestamp() + $4 * interval '1 day')`,
-        [uuid(), customerId, hashOf(token), this.config.customerSessionDays],
-      );
-      await this.endSurplus(tx, customerId);
-      await this.record(tx, 'signed in', customerId);
-      return token;
-    });
+    if (previousToken) await sql.execute(tx, 'DELETE FROM customer_sessions WHERE token_hash = $1', [hashOf(previousToken)]);
+    await sql.execute(
+      tx,
+      `INSERT INTO customer_sessions (id, customer_id, token_hash, expires_at)
+       VALUES ($1, $2, $3, clock_timestamp() + $4 * interval '1 day')`,
+      [uuid(), customerId, hashOf(token), this.config.customerSessionDays],
+    );
+    await this.endSurplus(tx, customerId);
+    await this.record(tx, 'signed in', customerId);
+    return token;
   }
 
   /** The customer of the token's live session, with the newest orders: as many as the list of plans shows. */

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { hashOf, newToken, Outbox, sql } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
 
@@ -28,7 +28,6 @@ export type CustomerAddress = { id: string; email: string };
 @Injectable()
 export class SignInLinksRepository {
   constructor(
-    private readonly database: DataSource,
     private readonly outbox: Outbox,
     @Inject(deliveriesConfigToken) private readonly config: Pick<DeliveriesConfig, 'publicUrl' | 'signInLinkMinutes'>,
   ) {}
@@ -53,30 +52,31 @@ export class SignInLinksRepository {
   }
 
   /** Uses up the link of this token. Returns its customer; undefined when it is unknown, used or expired. */
-  async useToken(token: string): Promise<string | undefined> {
+  async useToken(tx: EntityManager, token: string): Promise<string | undefined> {
     const used = await sql.oneOrNone<{ customer_id: string }>(
-      this.database,
+      tx,
       `UPDATE sign_in_links l SET used_at = clock_timestamp() WHERE l.token_hash = $1 AND ${isLive} RETURNING l.customer_id`,
       [hashOf(token)],
     );
     return used?.customer_id;
   }
 
-  /** Uses up the newest link of the address if this is its code. Too many wrong codes end the code, but no link. */
-  useCode(email: string, code: string): Promise<string | undefined> {
-    return this.database.transaction(async (tx) => {
-      const link = await sql.oneOrNone<{ id: string; customer_id: string; code_hash: Buffer }>(
-        tx,
-        `SELECT l.id, l.customer_id, l.code_hash FROM sign_in_links l JOIN customers c ON c.id = l.customer_id
-         WHERE c.email = $1 AND ${hasCode} ORDER BY l.id DESC LIMIT 1 FOR UPDATE OF l`,
-        [email],
-      );
-      if (!link || (await this.wrongCodesOfDay(tx, link.customer_id)) >= maxWrongCodesADay) return undefined;
-      const isRight = link.code_hash.equals(hashOfCode(link.id, code));
-      const change = isRight ? 'used_at = clock_timestamp()' : 'wrong_codes = wrong_codes + 1';
-      await sql.execute(tx, `UPDATE sign_in_links SET ${change} WHERE id = $1`, [link.id]);
-      return isRight ? link.customer_id : undefined;
-    });
+  /**
+   * Uses up the newest link of the address if this is its code. Too many wrong codes end the code, but no link. A wrong code is counted in the
+   * transaction, so the caller commits it.
+   */
+  async useCode(tx: EntityManager, email: string, code: string): Promise<string | undefined> {
+    const link = await sql.oneOrNone<{ id: string; customer_id: string; code_hash: Buffer }>(
+      tx,
+      `SELECT l.id, l.customer_id, l.code_hash FROM sign_in_links l JOIN customers c ON c.id = l.customer_id
+       WHERE c.email = $1 AND ${hasCode} ORDER BY l.id DESC LIMIT 1 FOR UPDATE OF l`,
+      [email],
+    );
+    if (!link || (await this.wrongCodesOfDay(tx, link.customer_id)) >= maxWrongCodesADay) return undefined;
+    const isRight = link.code_hash.equals(hashOfCode(link.id, code));
+    const change = isRight ? 'used_at = clock_timestamp()' : 'wrong_codes = wrong_codes + 1';
+    await sql.execute(tx, `UPDATE sign_in_links SET ${change} WHERE id = $1`, [link.id]);
+    return isRight ? link.customer_id : undefined;
   }
 
   /** A link is kept for a day after it has expired, and its wrong codes count as long. */

@@ -111,6 +111,16 @@ describe('signing in without a password', () => {
     expect([(await open({ token })).status, (await open({ email, code })).status]).toEqual([401, 401]);
   });
 
+  it.each(['token', 'code'] as const)('uses up no link when the session of its %s cannot be opened', async (kind) => {
+    const { token, code } = await linkByEmail();
+    const proof = kind === 'token' ? { token } : { email, code };
+    await running.database.query('ALTER TABLE customer_sessions ADD CONSTRAINT no_session CHECK (false) NOT VALID');
+    const failed = await open(proof);
+    await running.database.query('ALTER TABLE customer_sessions DROP CONSTRAINT no_session');
+    expect([failed.status, failed.headers.get('set-cookie')]).toEqual([500, null]);
+    expect((await open(proof)).status).toBe(200);
+  });
+
   it('ends the code after five wrong ones, but not the link, so that guessing locks no customer out', async () => {
     const { token, code } = await linkByEmail();
     for (let guess = 0; guess < 5; guess += 1) expect((await open({ email, code: wrong(code) })).status).toBe(401);
