@@ -1,6 +1,6 @@
 import type { User } from '@2x7/contracts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { onPasswordNeeded, sentenceOf, type PasswordAnswer, type PasswordNeed } from '../../shared/api';
 import { Banner } from '../../ui/banner';
 import { messages } from '../messages';
@@ -56,6 +56,9 @@ function useQuestion(): Question | undefined {
 export function PasswordPrompt() {
   const { user } = useSession();
   const question = useQuestion();
+  const userId = user?.id;
+  // The question ends with its user, who has signed out in another tab: nobody else answers it, and no call waits for ever.
+  useLayoutEffect(() => () => question?.settle('stay'), [question, userId]);
   return question && user && <PasswordDialog key={question.need} question={question} user={user} />;
 }
 

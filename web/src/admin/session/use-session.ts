@@ -1,32 +1,64 @@
 import type { User } from '@2x7/contracts';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { createContext, use } from 'react';
+import { notifyOtherTabs } from '../../shared/tabs';
 import { fetchProfile, sendSignIn, sendSignOut, type Credentials, type Refusal } from './session.api';
 
 /** The query key of the signed-in user. */
-export const sessionKey = ['session'];
+export const sessionKey = ['session'] as const;
 
-export type SessionData = { user: User | null; hasSignedOut?: true };
+export type SessionData = {
+  user: User | null;
+  hasSignedOut?: true;
+  /** The user has signed out in another tab. A form with unsaved values keeps the page until it closes or somebody else signs in. */
+  isKeptByForm?: true;
+};
 
 export type Session = {
   /** Null while loading, and for a signed-out visitor. */
   user: User | null;
   loading: boolean;
-  /** The user has signed out in this tab, rather than never signed in. */
+  /** The user has signed out in this browser, rather than never signed in. */
   hasSignedOut: boolean;
+  isKeptByForm: boolean;
 };
 
-/** The signed-in user: fetched once, then kept. */
+export const signedOut: SessionData = { user: null, hasSignedOut: true };
+
+/** A form asks before its values are lost, as it does when the browser is about to leave the page. */
+export const hasUnsavedForm = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+/** Removes the cached data, so that the next user of this browser cannot see it. */
+export const forgetData = (client: QueryClient): void =>
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
+
+/** What the session becomes when this is its user: another tab may have signed out, or somebody else in. */
+function nextSession(client: QueryClient, user: User | null): SessionData {
+  const present = client.getQueryData<SessionData>(sessionKey);
+  if (user) {
+    if (present?.user && present.user.id !== user.id) forgetData(client);
+    return { user };
+  }
+  if (!present?.user) return present ?? { user };
+  return hasUnsavedForm() ? { user: present.user, isKeptByForm: true } : signedOut;
+}
+
+/** The signed-in user: fetched once, and again when another tab reports a change; then kept. */
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
-  queryFn: async ({ signal }): Promise<SessionData> => ({ user: await fetchProfile(signal) }),
+  queryFn: async ({ client, signal }): Promise<SessionData> => nextSession(client, await fetchProfile(signal)),
   staleTime: Infinity,
   gcTime: Infinity,
 });
 
 export function useSession(): Session {
   const { data, isPending } = useQuery(sessionQuery);
-  return { user: data?.user ?? null, loading: isPending, hasSignedOut: data?.hasSignedOut === true };
+  return {
+    user: data?.user ?? null,
+    loading: isPending,
+    hasSignedOut: data?.hasSignedOut === true,
+    isKeptByForm: data?.isKeptByForm === true,
+  };
 }
 
 /** Provided by `SignedInGuard`. It keeps its user while a screen behind it is taken away after the sign-out. */
@@ -52,15 +84,17 @@ export function useSessionChanges() {
       const answer = await sendSignIn(credentials);
       if ('refusal' in answer) return answer.refusal;
       await client.cancelQueries({ queryKey: sessionKey });
-      client.setQueryData<SessionData>(sessionKey, { user: answer.user });
+      client.setQueryData<SessionData>(sessionKey, nextSession(client, answer.user));
+      notifyOtherTabs(sessionKey[0]);
       return undefined;
     },
     /** Leaves first: the screens go and their requests are dropped; then the session ends on the server. */
     async signOut(): Promise<void> {
       void client.cancelQueries();
-      client.setQueryData<SessionData>(sessionKey, { user: null, hasSignedOut: true });
+      client.setQueryData<SessionData>(sessionKey, signedOut);
       signingOut = sendSignOut();
       await signingOut;
+      notifyOtherTabs(sessionKey[0]);
     },
   };
 }

@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { addUser } from '../../../api/test-users.js';
+import { skipWithoutOwnShop } from '../../../shop/config.js';
+import { plans } from '../../../shop/test-catalogue.js';
+import { failedRequests } from '../../fixtures/console-watch.js';
+import { expect, test } from '../../fixtures/test.js';
+
+type Credentials = { email: string; password: string };
+
+const emailField = (page: Page) => page.getByLabel('Email', { exact: true });
+const formOf = (page: Page) => page.getByRole('dialog', { name: 'Edit Meal Plan' });
+
+/** Another tab of the same browser. */
+async function newTab(page: Page, path: string): Promise<Page> {
+  const tab = await page.context().newPage();
+  await tab.goto(path);
+  await expect(tab.locator('main h1')).toBeVisible();
+  return tab;
+}
+
+async function signIn(page: Page, { email, password }: Credentials): Promise<void> {
+  await emailField(page).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Profile of/ }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(emailField(page)).toBeVisible();
+}
+
+/** Signs out in another tab; afterwards this one has noticed that the session is over. */
+async function signOutElsewhere(page: Page): Promise<void> {
+  const read = page.waitForResponse('**/api/v1/auth/admin/profile');
+  await signOut(await newTab(page, '/admin/users'));
+  expect((await read).status()).toBe(401);
+}
+
+/** Types a new name for a plan, without saving it. */
+async function renamePlan(page: Page, plan: string, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Edit ${plan}`, exact: true }).click();
+  await formOf(page).getByLabel('Plan Name', { exact: true }).fill(name);
+}
+
+test.describe('the session in several tabs of one browser', () => {
+  test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
+  test.use({ forgive: failedRequests });
+
+  test('ends in all of them, and signing in in one opens the others, too', async ({ shop, openScreen }) => {
+    const page = await openScreen('/admin/meal-plans', await shop.signedIn());
+    await page.waitForLoadState('networkidle');
+    const other = await newTab(page, '/admin/users');
+    await signOut(other);
+    await expect(emailField(page)).toBeVisible();
+    await expect(page).toHaveURL('/admin/login');
+    await signIn(page, shop.admin);
+    await expect(page.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Continue to/ })).toHaveCount(0);
+    await expect(other.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible();
+  });
+
+  test('that another user has opened takes away the forms and the questions of the first', async ({ shop, openScreen }) => {
+    const page = await openScreen('/admin/users', await shop.signedIn());
+    await shop.query('auth', `UPDATE sessions SET password_at = now() - interval '16 minutes'`);
+    const invite = async (email: string): Promise<void> => {
+      await page.getByRole('button', { name: 'Invite' }).click();
+      const form = page.getByRole('dialog', { name: 'Invite a user' });
+      await form.getByLabel('Name').fill('Ravi Mehta');
+      await form.getByLabel('Email').fill(email);
+      await form.getByRole('button', { name: 'Send invitation' }).click();
+    };
+    await invite('first@mail.example');
+    await expect(page.getByRole('dialog', { name: 'Enter your password' })).toBeVisible();
+
+    await page.context().clearCookies();
+    const other = await newTab(page, '/admin/login');
+    await signIn(other, { email: (await addUser(shop, { role: 'admin' })).email, password: shop.admin.password });
+    await expect(page.getByRole('button', { name: 'Profile of Made by a test' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await invite('second@mail.example');
+    await expect(page.getByRole('status').getByText('We have sent a link to second@mail.example.')).toBeVisible();
+    await expect(page.getByText('first@mail.example')).toHaveCount(0);
+  });
+
+  test('that a user without rights has opened shows nothing of an administrator', async ({ shop, openScreen }) => {
+    const page = await openScreen('/admin/users', await shop.signedIn());
+    await page.waitForLoadState('networkidle');
+    await page.context().clearCookies();
+    const other = await newTab(page, '/admin/login');
+    await signIn(other, { email: (await addUser(shop)).email, password: shop.admin.password });
+    await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
+    await expect(page.getByText(shop.admin.email)).toHaveCount(0);
+  });
+
+  test('that ends elsewhere keeps what is typed in a form, which is saved after signing in', async ({ shop, openScreen }) => {
+    const page = await openScreen('/admin/meal-plans', await shop.signedIn());
+    await renamePlan(page, plans[0]!.name, 'Twilight Plan');
+    await signOutElsewhere(page);
+    await formOf(page).getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByRole('dialog', { name: 'Your session has ended' }).getByRole('textbox').fill(shop.admin.password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('rowheader', { name: 'Twilight Plan' })).toBeVisible();
+  });
+
+  test('that ends elsewhere leads to the sign-in once such a form is closed', async ({ shop, openScreen }) => {
+    const page = await openScreen('/admin/meal-plans', await shop.signedIn());
+    await renamePlan(page, plans[1]!.name, 'Dawn Plan');
+    await signOutElsewhere(page);
+    await expect(formOf(page).getByLabel('Plan Name', { exact: true })).toHaveValue('Dawn Plan');
+    await formOf(page).getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+    await expect(emailField(page)).toBeVisible();
+  });
+});
