@@ -15,6 +15,8 @@ export type SignInAnswer = { user: User } | { refusal: Refusal };
 const unauthorized = 401;
 const tooManyRequests = 429;
 
+const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === unauthorized;
+
 /**
  * The signed-in user; null for a signed-out visitor. A failure is logged (spec §8).
  * @throws ApiError when the profile could not be loaded
@@ -25,9 +27,10 @@ export async function fetchProfile(signal: AbortSignal): Promise<User | null> {
     markSession(true);
     return user;
   } catch (error) {
-    const isRefused = error instanceof ApiError && error.status === unauthorized;
-    if (isRefused) markSession(false);
-    if (isRefused) return null;
+    if (isSignedOut(error)) {
+      markSession(false);
+      return null;
+    }
     logError('The profile could not be loaded', error);
     throw error;
   }
@@ -49,9 +52,16 @@ export async function sendSignIn(credentials: Credentials): Promise<SignInAnswer
   }
 }
 
-/** Types the password again in a session. @throws ApiError when it is wrong. Ends with undefined, as a sign-in that is not refused */
+/**
+ * Types the password again in a session. Ends with undefined, as a sign-in that is not refused, also when the session has ended meanwhile: the
+ * call that needed the password is then refused again, which leads to the sign-in. @throws ApiError when the password is wrong
+ */
 export async function sendConfirmation(password: string): Promise<undefined> {
-  await call('/auth/confirmation', { method: 'POST', body: { password }, mayBeRefused: true });
+  try {
+    await call('/auth/confirmation', { method: 'POST', body: { password }, mayBeRefused: true });
+  } catch (error) {
+    if (!isSignedOut(error)) throw error;
+  }
 }
 
 /** Ends the session on the server. A failure is logged only: the browser signs the user out anyway (spec §4). */

@@ -60,6 +60,19 @@ test.describe('the session of an administrator', () => {
     await signInDialog(page).getByRole('textbox').fill(shop.admin.password);
     await page.keyboard.press('Enter');
   };
+
+  test('that ends behind the question for the password is renewed, and the invitation is sent', async ({ shop, openScreen }) => {
+    const page = await open(openScreen, shop, '/admin/users');
+    await agePassword(shop);
+    await typeInvitation(page, 'anil@mail.example');
+    await expect(passwordDialog(page)).toBeVisible();
+    await endSessions(shop);
+    await passwordDialog(page).getByRole('textbox').fill(shop.admin.password);
+    await page.keyboard.press('Enter');
+    await signInAgain(page, shop);
+    await expect(sent(page, 'anil@mail.example')).toBeVisible();
+  });
+
   type Form = { button: string; title: string; typed: Record<string, string> };
   const typeInForm = async (page: Page, { button, title, typed }: Form): Promise<Locator> => {
     await page.getByRole('button', { name: button, exact: true }).click();
