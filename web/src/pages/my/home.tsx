@@ -19,7 +19,7 @@ const title = 'Your plans';
 /** The sign-in; afterwards the plan, or the list of plans where there are several. */
 export function Home() {
   const [token, forgetToken] = useLinkToken();
-  return token ? <FromLink token={token} onDone={forgetToken} /> : <Plans />;
+  return token ? <FromLink key={token} token={token} onDone={forgetToken} /> : <Plans />;
 }
 
 const FromLink = ({ token, onDone }: { token: string; onDone: () => void }) => (

@@ -51,6 +51,17 @@ test.describe('signing in to a plan', () => {
     expect(other.url()).not.toContain(token);
   });
 
+  test('opens with a new link in the tab that shows a refused one', async ({ page, shop, subscriber: { customer, path } }) => {
+    const button = page.getByRole('button', { name: 'Show my plans' });
+    await page.goto(`/my#${'x'.repeat(43)}`);
+    await button.click();
+    await expect(page.getByRole('button', { name: 'Send me a new link' })).toBeVisible();
+    await page.request.post('/api/v1/my/sign-in', { data: { email: customer.email } });
+    await page.goto((await signInEmail(shop, customer.email)).link);
+    await button.click();
+    await expect(page).toHaveURL(path);
+  });
+
   test('takes the code instead, refuses a wrong one, and returns to the page that asked', async ({ page, shop, subscriber }) => {
     await page.goto(`${subscriber.path}/settings`);
     await page.getByLabel('Email', { exact: true }).fill(subscriber.customer.email.toUpperCase());

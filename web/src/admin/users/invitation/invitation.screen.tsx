@@ -21,6 +21,11 @@ const incomplete = 'This link is incomplete. Open it again from the email, or co
 /** Opened by the one-time link of an invitation. Its token follows the `#`: browsers do not send that part, so no log has it. */
 export default function InvitationScreen() {
   const token = useLocation().hash.slice(1);
+  // A link that is opened in a tab that already shows this page only changes the fragment.
+  return <FromLink key={token} token={token} />;
+}
+
+function FromLink({ token }: { token: string }) {
   const [isDone, setDone] = useState(false);
   const query = useQuery({
     queryKey: ['invitation', token],
