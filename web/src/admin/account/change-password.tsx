@@ -8,9 +8,13 @@ import { ErrorBanner } from '../ui/feedback/error-banner';
 import { NewPasswordFields, noPassword } from '../ui/form/new-password';
 import { Panel } from '../ui/layout/panel';
 import { PasswordField } from '../ui/form/password-field';
-import { useFormError } from '../ui/form/form-error';
+import { isUnclearError, useFormError } from '../ui/form/form-error';
 import styles from './account.module.css';
 import { sessionsPath } from './sessions.api';
+
+const notChanged = 'The password could not be changed.';
+/** Without the server's own sentence, which says to try again. */
+const mayBeChanged = 'The shop did not answer, so your password may be changed already: sign in with the new one.';
 
 type Passwords = { current_password: string; new_password: string };
 
@@ -28,7 +32,7 @@ function usePasswordForm() {
       setNext(noPassword);
       return client.invalidateQueries({ queryKey: [sessionsPath] });
     },
-    onError: (error) => formError.set(error, 'The password could not be changed.'),
+    onError: (error) => (isUnclearError(error) ? formError.set(undefined, mayBeChanged) : formError.set(error, notChanged)),
   });
   /** A changed value clears the result of the last attempt. */
   const change = <Value,>(field: keyof Passwords, set: (value: Value) => void) =>

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { addUser, createInvitation } from '../../../api/test-users.js';
+import { ApiClient } from '../../../shop/api-client.js';
 import { skipWithoutOwnShop } from '../../../shop/config.js';
 import { failedRequests } from '../../fixtures/console-watch.js';
+import { loseAnswer } from '../../fixtures/lose-answer.js';
 import { expect, test } from '../../fixtures/test.js';
 
 const password = 'seven warm bowls a week';
@@ -23,5 +25,37 @@ test.describe('a password', () => {
       await choose(page);
       await expect(page.getByRole('heading', { level: 1, name: 'Your password is set' })).toBeVisible();
     }
+  });
+
+  test('may be set when the answer is lost: the used link leads to the sign-in, as the user of the link', async ({ shop, openScreen }) => {
+    const page = await openScreen('/admin/users', await shop.signedIn());
+    const user = await addUser(shop);
+    await page.goto(`/admin/invitation#${await createInvitation(shop, user)}`);
+    await page.route('**/auth/invitation/accept', loseAnswer, { times: 1 });
+    await choose(page);
+    const problem = page.getByRole('alert');
+    await expect(problem).toHaveText('The shop did not answer, so your password may be set already: sign in with the new one.');
+    const used = page.waitForResponse('**/auth/invitation/accept');
+    await page.getByRole('button', { name: 'Set password' }).click();
+    expect((await used).status()).toBe(404);
+    await expect(problem).toHaveText(/^The shop did not answer/);
+    await page.getByRole('button', { name: 'Go to sign in' }).click();
+    await page.getByLabel('Email').fill(user.email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByRole('navigation', { name: 'Sheets' })).toBeVisible();
+  });
+
+  test('may be changed when the answer is lost', async ({ shop, openScreen }) => {
+    const { email } = await addUser(shop, { role: 'admin' });
+    const page = await openScreen('/admin/account', await new ApiClient(shop.url).signIn({ email, password: shop.admin.password }));
+    await page.route('**/api/v1/auth/password', loseAnswer, { times: 1 });
+    await page.getByLabel('Current password', { exact: true }).fill(shop.admin.password);
+    for (const label of ['New password', 'New password again']) await page.getByLabel(label, { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByRole('region', { name: 'Change password' }).getByRole('alert')).toHaveText(
+      'The shop did not answer, so your password may be changed already: sign in with the new one.',
+    );
+    await new ApiClient(shop.url).signIn({ email, password });
   });
 });

@@ -1,8 +1,8 @@
 import { formatMoment, type Invitation } from '@2x7/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
-import { useLocation } from 'react-router-dom';
-import { sentenceOf } from '../../../shared/api';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { isCode, sentenceOf } from '../../../shared/api';
 import { Button, ButtonLink } from '../../../ui/button';
 import { Loading, Skeleton } from '../../../ui/skeleton';
 import { paths } from '../../paths';
@@ -11,12 +11,15 @@ import styles from '../../session/auth-layout.module.css';
 import { useSessionChanges } from '../../session/use-session';
 import { ErrorBanner } from '../../ui/feedback/error-banner';
 import { NewPasswordFields, noPassword } from '../../ui/form/new-password';
-import { useFormError } from '../../ui/form/form-error';
+import { isUnclearError, useFormError } from '../../ui/form/form-error';
 import { useTitle } from '../../ui/layout/use-title';
 import { acceptInvitation, lookUpInvitation } from './invitation.api';
 
 const title = 'Choose your password';
 const incomplete = 'This link is incomplete. Open it again from the email, or copy all of it.';
+const goToSignIn = 'Go to sign in';
+/** Without the server's own sentence, which says to try again or that the link is used. */
+const lostAnswer = 'The shop did not answer, so your password may be set already: sign in with the new one.';
 
 /** Opened by the one-time link of an invitation. Its token follows the `#`: browsers do not send that part, so no log has it. */
 export default function InvitationScreen() {
@@ -59,17 +62,19 @@ function FromLink({ token }: { token: string }) {
 const Done = () => (
   <AuthLayout title="Your password is set" lead="Sign in with your email address and the new password.">
     <ButtonLink to={paths.login} size="large">
-      Go to sign in
+      {goToSignIn}
     </ButtonLink>
   </AuthLayout>
 );
 
 type Props = { invitation: Invitation; token: string; onDone: () => void };
 
-function ChoosePassword({ invitation: { name, email, expires_at }, token, onDone }: Props) {
+function usePasswordChoice(token: string, onDone: () => void) {
   const [passwords, setPasswords] = useState(noPassword);
+  const [mayBeSet, setMayBeSet] = useState(false);
   const formError = useFormError();
   const { signOut } = useSessionChanges();
+  const navigate = useNavigate();
   const { mutate, isPending } = useMutation({
     mutationFn: () => acceptInvitation(token, passwords.first),
     onSuccess: async () => {
@@ -77,13 +82,28 @@ function ChoosePassword({ invitation: { name, email, expires_at }, token, onDone
       await signOut();
       onDone();
     },
-    onError: (error) => formError.set(error, 'The password could not be set.'),
+    onError: (error) => {
+      const isUnclear = isUnclearError(error);
+      setMayBeSet(mayBeSet || isUnclear);
+      // A link that is used up after an unclear error was used by that attempt.
+      if (isUnclear || (mayBeSet && isCode(error, 'not_found'))) formError.set(undefined, lostAnswer);
+      else formError.set(error, 'The password could not be set.');
+    },
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     formError.clear();
     if (!isPending) mutate();
   };
+  const leave = async () => {
+    await signOut();
+    void navigate(paths.login);
+  };
+  return { passwords, setPasswords: formError.clearing('password', setPasswords), formError, isPending, submit, mayBeSet, leave };
+}
+
+function ChoosePassword({ invitation: { name, email, expires_at }, token, onDone }: Props) {
+  const { passwords, setPasswords, formError, isPending, submit, mayBeSet, leave } = usePasswordChoice(token, onDone);
   return (
     <AuthLayout
       title={title}
@@ -95,13 +115,18 @@ function ChoosePassword({ invitation: { name, email, expires_at }, token, onDone
         <NewPasswordFields
           label="Password"
           value={passwords}
-          onValue={formError.clearing('password', setPasswords)}
+          onValue={setPasswords}
           disabled={isPending}
           error={formError.fields['password']}
         />
         <Button type="submit" size="large" disabled={isPending} className={styles.submit}>
           {isPending ? 'Saving...' : 'Set password'}
         </Button>
+        {mayBeSet && (
+          <Button variant="quiet" disabled={isPending} onClick={() => void leave()}>
+            {goToSignIn}
+          </Button>
+        )}
       </form>
     </AuthLayout>
   );
