@@ -13,10 +13,18 @@ export type AttemptClient = Pick<Attempt, 'network' | 'device'>;
 /** The counters that an attempt was added to, none without rate limits. `known`: the user has signed in with this browser before. */
 export type CountedAttempt = { client: 'known' | 'unknown'; keys: readonly AttemptKey[] };
 
+const numbered = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+const refusal = (sentence: string, retryAfterSeconds: number): AppError => new AppError('rate_limited', sentence, { retryAfterSeconds });
+
 const tooManyAttempts = (seconds: number): AppError =>
-  new AppError('rate_limited', `Too many attempts. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`, {
-    retryAfterSeconds: seconds,
-  });
+  refusal(`Too many attempts. Please try again in ${numbered(seconds, 'second')}.`, seconds);
+
+/** A recovery code is not counted, and the refused attempt is taken back from the other counters. */
+const tooManyCodes = (seconds: number): AppError => {
+  const wait = seconds < 60 ? numbered(seconds, 'second') : numbered(Math.ceil(seconds / 60), 'minute');
+  return refusal(`Too many wrong codes. Please try again in ${wait}, or use a recovery code, which works at once.`, seconds);
+};
 
 /** Counters that a right answer clears. */
 const clientKinds: ReadonlySet<AttemptKey['kind']> = new Set(['device', 'pair', 'code']);
@@ -61,7 +69,7 @@ export class AttemptThrottle {
    */
   async beginCode(userId: string, { client, keys }: CountedAttempt): Promise<CountedAttempt> {
     const device = keys.find(({ kind }) => kind === 'device');
-    return { client, keys: await this.count([{ kind: 'code', value: device?.value ?? userId }]) };
+    return { client, keys: await this.count([{ kind: 'code', value: device?.value ?? userId }], tooManyCodes) };
   }
 
   /** The password or the link was right: clears the failures of this client and takes the attempt back from what it shares. */
@@ -83,14 +91,14 @@ export class AttemptThrottle {
   }
 
   /** Adds the attempt to each counter. One that refuses it takes it back from the others: it was not checked. */
-  private async count(keys: AttemptKey[]): Promise<AttemptKey[]> {
+  private async count(keys: AttemptKey[], refuse = tooManyAttempts): Promise<AttemptKey[]> {
     if (!this.config.rateLimits) return [];
     const counted: AttemptKey[] = [];
     for (const key of keys) {
       const wait = await this.attempts.count(key);
       if (wait > 0) {
         await this.unchecked({ keys: counted });
-        throw tooManyAttempts(wait);
+        throw refuse(wait);
       }
       counted.push(key);
     }

@@ -7,7 +7,7 @@ import { logError } from './logger';
 /** `code`: the second step, for users who have turned it on. */
 export type Credentials = { email: string; password: string; code?: string };
 
-/** Why a sign-in was refused. `needsCode`: email and password are right, and the code is missing or wrong. */
+/** Why a sign-in was refused. `needsCode`: email and password are right, and the code is missing, wrong, or came too early. */
 export type Refusal = { message: string; needsCode: boolean };
 
 export type SignInAnswer = { user: User } | { refusal: Refusal };
@@ -47,8 +47,9 @@ export async function sendSignIn(credentials: Credentials): Promise<SignInAnswer
     if (isCode(error, 'code_required')) return { refusal: { message: error.message, needsCode: true } };
     logError('The sign-in failed', error);
     if (!(error instanceof ApiError)) throw error;
-    const message = (error.status === tooManyRequests && error.message) || messages.badCredentials;
-    return { refusal: { message, needsCode: false } };
+    const isEarly = error.status === tooManyRequests;
+    const message = (isEarly && error.message) || messages.badCredentials;
+    return { refusal: { message, needsCode: isEarly && Boolean(credentials.code) } };
   }
 }
 

@@ -82,6 +82,34 @@ test.describe('two-step sign-in', () => {
     await turnOff(page, credentials);
   });
 
+  test.describe('after too many wrong codes', () => {
+    test.use({ forgive: new RegExp(`${failedRequests.source}|^The sign-in`) });
+
+    test('keeps asking for the code, and takes a recovery code', async ({ shop, openScreen, newPage }) => {
+      const { credentials, session } = await newUser(shop, 'admin');
+      const page = await openScreen('/admin/account', session);
+      await panelOf(page).getByRole('button', { name: 'Set up' }).click();
+      const { recovery } = await confirm(page);
+
+      const other = await newPage();
+      await typePassword(other, credentials);
+      const error = 'Too many wrong codes.';
+      await other.route(
+        '**/api/v1/auth/login',
+        (route) => route.fulfill({ status: 429, json: { success: false, error, code: 'rate_limited' } }),
+        {
+          times: 1,
+        },
+      );
+      await typeCode(other, '000000');
+      await expect(other.getByRole('alert')).toHaveText(error);
+      await expect(other.getByRole('heading', { level: 1, name: 'Enter your code' })).toBeVisible();
+      await typeCode(other, recovery);
+      await expect(other.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible();
+      await turnOff(page, credentials);
+    });
+  });
+
   test('of the staff is turned on from the kitchen, with the password again after 15 minutes', async ({ shop, openScreen, newPage }) => {
     const { credentials, session } = await newUser(shop, 'staff');
     const page = await openScreen('/kitchen', session);
