@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { ChangeList } from '../../features/deliveries/changes/change-list';
 import { Away } from '../../features/deliveries/plan/away';
-import { usePlanWords } from '../../features/deliveries/plan-words';
+import { usePlanLabels } from '../../features/deliveries/plan-labels';
 import { eaterName } from '../../features/deliveries/plan/eater-name';
 import { PlanDeliveries } from '../../features/deliveries/plan/plan-deliveries';
 import { planStateText } from '../../features/deliveries/plan/plan-state-text';
@@ -97,7 +97,7 @@ const PlanHelp = ({ plan: { id, state } }: { plan: SubscriptionDetail }) => (
 );
 
 function DietQuestion({ plan }: { plan: SubscriptionDetail }) {
-  const words = usePlanWords();
+  const labels = usePlanLabels();
   const unknown = ([1, 2] as const).filter((person) => plan.profiles[person - 1]?.diet === null);
   const [first] = unknown;
   if (!first) return null;
@@ -106,7 +106,7 @@ function DietQuestion({ plan }: { plan: SubscriptionDetail }) {
       tone="info"
       className={styles.banner}
       message={unknown.length < plan.persons ? `What does ${eaterName(plan, first)} eat?` : 'What do you eat?'}
-      hint={`${words.noDiet(plan, unknown)} Name allergies too, so that every box suits you.`}
+      hint={`${labels.noDiet(plan, unknown)} Name allergies too, so that every box suits you.`}
     >
       <ButtonLink to={to.mySettings(plan.id)} variant="secondary">
         Tell us

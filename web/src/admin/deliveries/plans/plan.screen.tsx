@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SubscriptionDetail } from '@2x7/contracts';
 import { useParams } from 'react-router-dom';
-import { PlanWordsContext } from '../../../features/deliveries/plan-words';
+import { PlanLabelsContext } from '../../../features/deliveries/plan-labels';
 import { PlanDeliveries } from '../../../features/deliveries/plan/plan-deliveries';
 import { PlanSettings } from '../../../features/deliveries/settings/plan-settings';
 import { isUnknown, planQuery } from '../../../features/deliveries/subscription.api';
@@ -13,7 +13,7 @@ import { ErrorBanner } from '../../ui/feedback/error-banner';
 import { Panel } from '../../ui/layout/panel';
 import { Screen } from '../../ui/layout/screen';
 import { planPath } from '../deliveries.api';
-import { adminWords } from './admin-words';
+import { adminLabels } from './admin-labels';
 import { AdjustMealsButton } from './adjust-meals';
 import { ConfirmImportPanel } from './confirm-import';
 import { LateBoxButton } from './late-box';
@@ -30,9 +30,9 @@ export default function PlanScreen() {
   const { data: plan, error, refetch } = useQuery(planQuery(path));
   if (plan)
     return (
-      <PlanWordsContext value={adminWords}>
+      <PlanLabelsContext value={adminLabels}>
         <Plan path={path} plan={plan} />
-      </PlanWordsContext>
+      </PlanLabelsContext>
     );
   if (error && isUnknown(error)) return <PlanNotFound />;
   return (

@@ -2,7 +2,7 @@ import type { SubscriptionChange } from '@2x7/contracts';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button';
-import { usePlanWords } from '../plan-words';
+import { usePlanLabels } from '../plan-labels';
 import styles from './change.module.css';
 import { Sentences } from './sentences';
 
@@ -10,7 +10,7 @@ type Props = { change: SubscriptionChange; onClose: () => void; onUndo?: () => v
 
 /** The accepted change with its number. */
 export function ChangeDone({ change, onClose, onUndo }: Props) {
-  const words = usePlanWords();
+  const labels = usePlanLabels();
   const close = useRef<HTMLButtonElement>(null);
   useEffect(() => close.current?.focus(), []);
   return (
@@ -19,10 +19,10 @@ export function ChangeDone({ change, onClose, onUndo }: Props) {
         <CircleCheck size={28} aria-hidden className={styles.tick} />
         <div>
           <p className={styles.number}>
-            {words.done} <span className={styles.code}>{change.number}</span>.
+            {labels.done} <span className={styles.code}>{change.number}</span>.
           </p>
           <Sentences sentences={change.sentences} />
-          <p className={styles.mail}>{words.email}</p>
+          <p className={styles.mail}>{labels.email}</p>
         </div>
       </div>
       <div className={styles.buttons}>

@@ -6,7 +6,7 @@ import { ChangeDialog } from './change-dialog';
 
 type Props = { path: PlanPath; plan: SubscriptionDetail; type: 'resume' | 'start'; onClose: () => void };
 
-const words = {
+const labels = {
   resume: { title: 'End the pause', label: 'First day with deliveries again', confirm: 'Deliver again' },
   start: { title: 'Start earlier or later', label: 'First day', confirm: 'Start on this day' },
 };
@@ -16,7 +16,7 @@ const sameDay = () => 'Choose another day';
 /** A day from which deliveries come: after a pause, or at the start of a plan. */
 export function DayDialog({ path, plan, type, onClose }: Props) {
   const [on, setOn] = useState(type === 'start' ? plan.starts_on : plan.first_open_day);
-  const { title, label, confirm } = words[type];
+  const { title, label, confirm } = labels[type];
   const isChanged = on !== '' && !(type === 'start' && on === plan.starts_on);
   return (
     <ChangeDialog

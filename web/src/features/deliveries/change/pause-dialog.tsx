@@ -1,7 +1,7 @@
 import type { SubscriptionDetail } from '@2x7/contracts';
 import { useState } from 'react';
 import { TextField } from '../../../ui/form/text-field';
-import { usePlanWords } from '../plan-words';
+import { usePlanLabels } from '../plan-labels';
 import type { PlanPath } from '../subscription.api';
 import { ChangeDialog } from './change-dialog';
 import styles from './change.module.css';
@@ -10,15 +10,15 @@ type Props = { path: PlanPath; plan: SubscriptionDetail; onClose: () => void };
 
 /** No deliveries between two days, both included. */
 export function PauseDialog({ path, plan, onClose }: Props) {
-  const { pause: words } = usePlanWords();
+  const { pause: labels } = usePlanLabels();
   const [from, setFrom] = useState(plan.starts_on > plan.first_open_day ? plan.starts_on : plan.first_open_day);
   const [until, setUntil] = useState('');
   const isComplete = from !== '' && (until === '' || until >= from);
   return (
     <ChangeDialog
       plan={{ path, version: plan.version }}
-      title={words.title}
-      lead={words.lead}
+      title={labels.title}
+      lead={labels.lead}
       command={isComplete ? { type: 'pause', from, until: until || null } : undefined}
       confirm="Pause"
       onClose={onClose}
@@ -35,7 +35,7 @@ export function PauseDialog({ path, plan, onClose }: Props) {
         />
         <TextField
           label="Last day without deliveries"
-          hint={words.hint}
+          hint={labels.hint}
           type="date"
           value={until}
           onValue={setUntil}

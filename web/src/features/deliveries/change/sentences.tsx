@@ -1,9 +1,9 @@
-import { usePlanWords } from '../plan-words';
+import { usePlanLabels } from '../plan-labels';
 import styles from './change.module.css';
 
 /** What a change does, as its email says it. */
 export function Sentences({ sentences }: { sentences: readonly string[] }) {
-  const { sentences: lead } = usePlanWords();
+  const { sentences: lead } = usePlanLabels();
   return (
     <>
       {lead && <p className={styles.mail}>{lead}</p>}

@@ -1,11 +1,11 @@
 import { slotNumber, windows, type SubscriptionDetail, type SubscriptionSlot } from '@2x7/contracts';
-import type { PlanWords } from '../plan-words';
+import type { PlanLabels } from '../plan-labels';
 
 /** What a customer can do with one delivery. `skip-day`: both deliveries of the day. */
 export const slotChoices = ['restore', 'skip', 'skip-day', 'only-one', 'move', 'address-once'] as const;
 export type SlotChoice = (typeof slotChoices)[number];
 
-export const choiceLabels = ({ undo, onlyOne }: Pick<PlanWords, 'undo' | 'onlyOne'>): Record<SlotChoice, string> => ({
+export const choiceLabels = ({ undo, onlyOne }: Pick<PlanLabels, 'undo' | 'onlyOne'>): Record<SlotChoice, string> => ({
   restore: undo,
   skip: 'Skip',
   'skip-day': 'Skip the whole day',

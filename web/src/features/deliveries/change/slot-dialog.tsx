@@ -1,7 +1,7 @@
 import { slotText, type SubscriptionDetail, type SubscriptionSlot } from '@2x7/contracts';
 import { useState } from 'react';
 import { untilText } from '../plan/until-text';
-import { usePlanWords } from '../plan-words';
+import { usePlanLabels } from '../plan-labels';
 import type { PlanPath } from '../subscription.api';
 import { ChangeDialog } from './change-dialog';
 import { RadioGroup } from './radio-group';
@@ -13,7 +13,7 @@ type Props = { path: PlanPath; plan: SubscriptionDetail; slot: SubscriptionSlot;
 
 /** Everything that can be done with one delivery. The slot stays as it was when the dialog opened, also after the change. */
 export function SlotDialog({ path, plan, slot, choice, onClose }: Props) {
-  const labels = choiceLabels(usePlanWords());
+  const labels = choiceLabels(usePlanLabels());
   const choices = choicesOf(plan, slot);
   const [draft, setDraft] = useState(() => newSlotDraft(slot, choice ?? (choices.length === 1 ? choices[0] : undefined)));
   const [isUndoing, setIsUndoing] = useState(false);

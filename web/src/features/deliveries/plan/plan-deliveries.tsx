@@ -5,7 +5,7 @@ import { DayDialog } from '../change/day-dialog';
 import { PauseDialog } from '../change/pause-dialog';
 import { SlotDialog } from '../change/slot-dialog';
 import { PlanCalendar } from '../plan-calendar';
-import { usePlanWords } from '../plan-words';
+import { usePlanLabels } from '../plan-labels';
 import type { PlanPath } from '../subscription.api';
 import { NextDelivery } from './next-delivery';
 import { eaterName } from './eater-name';
@@ -23,7 +23,7 @@ type Props = {
 
 /** The next delivery, the calendar, and the dialogs that change them. */
 export function PlanDeliveries({ path, plan, reportOf }: Props) {
-  const words = usePlanWords();
+  const labels = usePlanLabels();
   const [open, setOpen] = useState<Open>();
   const [showsPast, setShowsPast] = useState(false);
   const today = dayOf(new Date(plan.now));
@@ -36,7 +36,7 @@ export function PlanDeliveries({ path, plan, reportOf }: Props) {
       <section aria-labelledby="calendar" className={styles.calendar}>
         <div className={styles.head}>
           <h2 id="calendar" className={styles.title}>
-            {words.deliveries}
+            {labels.deliveries}
           </h2>
           <PlanActions plan={plan} onChoose={(action) => setOpen({ action })} />
         </div>

@@ -2,7 +2,7 @@ import { allergens, diets, type Allergen, type EaterProfile } from '@2x7/contrac
 import { useState } from 'react';
 import { TextArea, TextField } from '../../../ui/form/text-field';
 import { RadioGroup } from '../change/radio-group';
-import { usePlanWords } from '../plan-words';
+import { usePlanLabels } from '../plan-labels';
 import { AllergyFields } from './allergy-fields';
 import { dietLabels } from '../diet-labels';
 import { Setting, type SettingProps } from './setting';
@@ -15,7 +15,7 @@ const isSame = (one: EaterProfile, other: EaterProfile): boolean =>
 
 /** Diet, allergies and a note for one person. */
 export function ProfileSetting({ path, plan, person }: SettingProps & { person: 1 | 2 }) {
-  const words = usePlanWords();
+  const labels = usePlanLabels();
   const saved = plan.profiles[person - 1]!;
   // What is not edited here follows what is saved elsewhere, such as an allergy that the shop has entered meanwhile.
   const [edits, setEdits] = useState<Partial<EaterProfile>>({});
@@ -27,15 +27,15 @@ export function ProfileSetting({ path, plan, person }: SettingProps & { person: 
     <Setting
       path={path}
       plan={plan}
-      title={words.profileTitle(plan, person)}
-      about={words.privacy}
+      title={labels.profileTitle(plan, person)}
+      about={labels.privacy}
       command={diet && !isSame(profile, saved) ? { type: 'profile', person, ...profile, diet } : undefined}
       onSaved={() => setEdits({})}
     >
       {plan.persons === 2 && (
         <TextField label="First name" value={typed.name} onValue={(name) => change({ name })} maxLength={60} autoComplete="off" />
       )}
-      {!saved.diet && <p>{words.noDiet(plan, [person])}</p>}
+      {!saved.diet && <p>{labels.noDiet(plan, [person])}</p>}
       <RadioGroup
         legend="Diet"
         options={diets.map((value) => ({ value, label: dietLabels[value] }))}

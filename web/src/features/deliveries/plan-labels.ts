@@ -5,8 +5,8 @@ import { eaterName } from './plan/eater-name';
 type Plan = Pick<SubscriptionDetail, 'persons' | 'profiles' | 'default_diet' | 'customer'>;
 type Person = 1 | 2;
 
-/** What pages say about a plan, where the words depend on whether its customer reads them or an administrator does. */
-export type PlanWords = {
+/** What pages say about a plan, where the text depends on whether its customer or an administrator reads it. */
+export type PlanLabels = {
   deliveries: string;
   profileTitle: (plan: Plan, person: Person) => string;
   /** What those who have given no diet get. */
@@ -27,7 +27,7 @@ function whoGets(plan: Plan, people: readonly Person[]): string {
   return people.length === 2 ? 'both of you get' : `${eaterName(plan, people[0]!)} gets`;
 }
 
-export const customerWords: PlanWords = {
+export const customerLabels: PlanLabels = {
   deliveries: 'Your deliveries',
   profileTitle: (plan, person) => (plan.persons === 2 ? `What ${eaterName(plan, person)} eats` : 'What you eat'),
   noDiet: (plan, people) => `No diet given yet: ${whoGets(plan, people)} ${foodText[plan.default_diet]} until you choose.`,
@@ -45,7 +45,7 @@ export const customerWords: PlanWords = {
   sentences: null,
 };
 
-export const PlanWordsContext = createContext(customerWords);
+export const PlanLabelsContext = createContext(customerLabels);
 
-/** The words for the customer, or for the administrator, who reads the page. */
-export const usePlanWords = (): PlanWords => useContext(PlanWordsContext);
+/** The labels for the customer or for the administrator, whichever reads the page. */
+export const usePlanLabels = (): PlanLabels => useContext(PlanLabelsContext);

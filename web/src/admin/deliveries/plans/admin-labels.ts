@@ -1,9 +1,9 @@
 import { foodText } from '@2x7/contracts';
-import type { PlanWords } from '../../../features/deliveries/plan-words';
+import type { PlanLabels } from '../../../features/deliveries/plan-labels';
 import { eaterName } from '../../../features/deliveries/plan/eater-name';
 
-/** The words of a plan for an administrator, who is not the one that eats. */
-export const adminWords: PlanWords = {
+/** Labels of a plan for an administrator, who reads it on behalf of its customer. */
+export const adminLabels: PlanLabels = {
   deliveries: 'Deliveries',
   profileTitle: (plan, person) => `What ${plan.persons === 2 ? eaterName(plan, person) : plan.customer.name} eats`,
   noDiet: (plan, people) => {
