@@ -16,8 +16,8 @@ import { assetsOf, assetsOfPage, styleHashes } from './server/assets';
 import { documentOf } from './server/document';
 import { pageAt } from './server/page-address';
 import { robots } from './server/robots';
-import { roundHead, roundManifest } from './server/round-app';
-import { roundFilesFor } from './server/round-files';
+import { runHead, runManifest } from './server/run-app';
+import { runFilesFor } from './server/run-files';
 import { scriptHashes } from './server/script-hashes';
 import { ShellBody } from './server/shell';
 import { sitemap, sitemapData } from './server/sitemap';
@@ -55,9 +55,9 @@ export async function render({ path, search, origin, data }: PageRequest): Promi
 }
 
 /** What differs between the documents that only say that they load. */
-const shells: Record<'admin' | 'round' | 'shop', { source?: string; head: Head; manifest?: string }> = {
+const shells: Record<'admin' | 'run' | 'shop', { source?: string; head: Head; manifest?: string }> = {
   admin: { source: 'src/admin/admin.tsx', head: shopHead },
-  round: { source: 'src/round/round.tsx', head: roundHead, manifest: roundManifest.path },
+  run: { source: 'src/run/run.tsx', head: runHead, manifest: runManifest.path },
   shop: { head: shopHead },
 };
 
@@ -68,4 +68,4 @@ export function shell(area: keyof typeof shells = 'shop'): string {
 }
 
 /** The service worker and the web app manifest of the rider's page. */
-export const roundFiles = roundFilesFor(shell('round'));
+export const runFiles = runFilesFor(shell('run'));

@@ -12,7 +12,7 @@ const looksLikeFile = /\.[A-Za-z0-9]+$/;
 /** Pages for signed-in users, in any spelling that the browser's router takes for them. */
 const privateAreas = /^\/(admin|kitchen)(\/|$)/i;
 /** The page of a rider's stops. */
-const riderPage = /^\/round$/i;
+const riderPage = /^\/run$/i;
 /** Pages on which customers change their deliveries. */
 const customerPages = /^\/my(\/|$)/;
 const uuid = /(?<=\/)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=\/|$)/gi;

@@ -8,7 +8,7 @@ import { CrawlerRoutes } from './crawler.routes.js';
 import { PageData } from './page-data.js';
 import { PagePlaces } from './page-places.js';
 import { registerPaymentReturns } from './payment-return.routes.js';
-import { registerRoundFiles } from './round.routes.js';
+import { registerRunFiles } from './run.routes.js';
 import { ShopPages } from './shop-pages.js';
 import { webBuildToken, type WebBuild } from './web-build.js';
 
@@ -37,7 +37,7 @@ export class PageRoutes {
     if (web) {
       registerAssets(scope, web.clientDir);
       this.crawlers.register(scope, web.renderer);
-      registerRoundFiles(scope, web.renderer);
+      registerRunFiles(scope, web.renderer);
     }
     registerPaymentReturns(scope, config);
     scope.get('/*', (request, reply) => this.answer(request, reply, pages));

@@ -37,7 +37,7 @@ export class ShopPages {
     this.shop = { page: html(renderer.shell('shop')), headers };
     this.empty = {
       private: { page: html(renderer.shell('admin')), headers: adminPageHeaders(config, renderer) },
-      rider: { page: html(renderer.shell('round')), headers: riderPageHeaders(config, renderer) },
+      rider: { page: html(renderer.shell('run')), headers: riderPageHeaders(config, renderer) },
       // From a customer's page the browser goes on to pages that sell plans, so it may load Razorpay's hosts too.
       customer: { page: this.shop.page, headers: { ...headers, ...privatePageHeaders } },
     };

@@ -17,9 +17,9 @@ export type WebRenderer = {
   pageAt(path: string): PageAt;
   render(page: { path: string; search: string; origin: string; data: Record<string, unknown> }): Promise<{ status: number; html: string }>;
   /** The document without content; the browser renders into it. */
-  shell(area: 'admin' | 'round' | 'shop'): string;
+  shell(area: 'admin' | 'run' | 'shop'): string;
   /** Made for the rider's page: its service worker and its web app manifest. */
-  roundFiles: Record<'worker' | 'manifest', { path: string; text: string; type: string }>;
+  runFiles: Record<'worker' | 'manifest', { path: string; text: string; type: string }>;
   /** Hashes of inline scripts and style sheets, for the Content-Security-Policy. */
   scriptHashes: string[];
   styleHashes: string[];

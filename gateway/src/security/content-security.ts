@@ -112,9 +112,9 @@ export const riderPageHeaders = (config: GatewayConfig, { styleHashes }: InlineH
 });
 
 /** Headers of the service worker, which may serve the rider's page alone. Its own policy decides what it may fetch. */
-export const roundWorkerHeaders: AnswerHeaders = {
+export const runWorkerHeaders: AnswerHeaders = {
   'content-security-policy': "default-src 'none'; connect-src 'self'",
-  'service-worker-allowed': '/round',
+  'service-worker-allowed': '/run',
 };
 
 /** Headers of the API documentation: own files only; the style sheet embeds its images as data URLs. */

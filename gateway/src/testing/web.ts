@@ -10,9 +10,9 @@ export const styleHashes = ["'sha256-abc='"];
 export const robots = (origin) => 'User-agent: *\\nSitemap: ' + origin + '/sitemap.xml\\n';
 export const sitemapData = ['/meal-plans'];
 export const sitemap = ({ origin, data }) => '<urlset>' + origin + ' ' + JSON.stringify(data) + '</urlset>';
-export const roundFiles = {
-  worker: { path: '/round/worker.js', text: 'addEventListener()', type: 'text/javascript; charset=utf-8' },
-  manifest: { path: '/round/app.webmanifest', text: '{}', type: 'application/manifest+json' },
+export const runFiles = {
+  worker: { path: '/run/worker.js', text: 'addEventListener()', type: 'text/javascript; charset=utf-8' },
+  manifest: { path: '/run/app.webmanifest', text: '{}', type: 'application/manifest+json' },
 };
 export const shell = () => '<!doctype html><title>shell</title>';
 const data = (path) => path.startsWith('/plan/') ? ['/meal-plans/' + path.slice(6)] : path === '/' ? ['/meal-plans', '/sample-menu'] : [];

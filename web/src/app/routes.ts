@@ -88,10 +88,10 @@ export const kitchen: AppRoute = {
 };
 
 /** The stops of a rider, whom a link signs in. */
-export const round: AppRoute = { path: to.round, page: lazyPage('round', () => import('../round/round')), data: nothing, onDemand: true };
+export const run: AppRoute = { path: to.run, page: lazyPage('run', () => import('../run/run')), data: nothing, onDemand: true };
 
 /** Pages for signed-in users: without the layout of the shop, and rendered only in the browser. */
-export const privateAreas: readonly AppRoute[] = [admin, kitchen, round];
+export const privateAreas: readonly AppRoute[] = [admin, kitchen, run];
 
 /** The route of an address; the not-found page if no other matches. */
 export function routeOf(pathname: string): { route: AppRoute; id: string } {

@@ -25,8 +25,8 @@ const neededBy = (page: string) => [...chunksOf(page, chunksOf('index.html'))].m
 
 const adminEntry = 'src/admin/admin.tsx';
 /** Pages that are rendered only for signed-in users of the shop, and for riders. */
-const roundEntry = 'src/round/round.tsx';
-const privateEntries = [adminEntry, 'src/admin/kitchen/kitchen.tsx', roundEntry];
+const runEntry = 'src/run/run.tsx';
+const privateEntries = [adminEntry, 'src/admin/kitchen/kitchen.tsx', runEntry];
 
 /** All chunks that a visitor of public pages may download. */
 function publicChunks(key = 'index.html', found = new Set<string>()): Set<string> {
@@ -95,9 +95,9 @@ describe('the admin area', () => {
 
 describe('the page of riders', () => {
   it('needs at most 112 kB of script, all of which its service worker keeps, and nothing of other areas', () => {
-    const files = [...chunksOf(roundEntry, chunksOf('index.html'))].map((key) => manifest[key]!.file);
+    const files = [...chunksOf(runEntry, chunksOf('index.html'))].map((key) => manifest[key]!.file);
     expect(kilobytes(files)).toBeLessThanOrEqual(112);
     expect(files.filter((file) => /admin|deliveries|catalog|dialogs/.test(file))).toEqual([]);
-    expect(manifest[roundEntry]).not.toHaveProperty('dynamicImports');
+    expect(manifest[runEntry]).not.toHaveProperty('dynamicImports');
   });
 });

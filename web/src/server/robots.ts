@@ -4,7 +4,7 @@ export const robots = (origin: string): string =>
     'User-agent: *',
     'Disallow: /admin',
     'Disallow: /kitchen',
-    'Disallow: /round',
+    'Disallow: /run',
     'Disallow: /api/',
     '',
     `Sitemap: ${origin}/sitemap.xml`,

@@ -30,8 +30,8 @@ export const to = {
   postWorkoutMeals: '/meals/post-workout',
   breakfastMeals: '/meals/breakfast',
   /** The page of riders, which no other page links. Its service worker has the same scope. */
-  round: '/round',
-  roundWorker: '/round/worker.js',
+  run: '/run',
+  runWorker: '/run/worker.js',
   my: '/my',
   myPrivacy: '/my/privacy',
   myPlan: (id: string) => `/my/plans/${encodeURIComponent(id)}`,

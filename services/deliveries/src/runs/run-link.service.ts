@@ -53,7 +53,7 @@ export class RunLinkService {
 
   /** The token is the URL's fragment: browsers do not send it to servers, so no access log contains it. */
   private linkOf(token: string): string {
-    const link = new URL('/round', this.config.publicUrl);
+    const link = new URL('/run', this.config.publicUrl);
     link.hash = token;
     return link.href;
   }

@@ -156,7 +156,7 @@ describe('the link of a run', () => {
   it('opens the run on two phones, and a new link ends it on both', async () => {
     const run = await named('Tonk Road');
     const link = await issue(run);
-    expect(link).toEqual({ link: expect.stringMatching(/^http:\/\/shop\.test\/round#[\w-]{43}$/), expires_at: run.closes_at });
+    expect(link).toEqual({ link: expect.stringMatching(/^http:\/\/shop\.test\/run#[\w-]{43}$/), expires_at: run.closes_at });
     const first = await open(link);
     expect(first.headers.get('set-cookie')).toMatch(/^run=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Strict$/);
     const phones = [cookieOf(await open(link, cookieOf(first))), cookieOf(await open(link))];

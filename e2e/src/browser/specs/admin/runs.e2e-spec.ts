@@ -197,7 +197,7 @@ test.describe('runs in the admin area', () => {
 
     await page.getByRole('button', { name: 'Link of Tonk Road' }).click();
     await dialog(page).getByRole('button', { name: 'Issue the link' }).click();
-    await expect(dialog(page).getByText(/\/round#[\w-]{43}$/)).toBeVisible();
+    await expect(dialog(page).getByText(/\/run#[\w-]{43}$/)).toBeVisible();
     await expect(dialog(page).getByRole('img', { name: 'QR code of the link of Tonk Road' })).toBeVisible();
     expect(await violations(page, 'dialog[open]')).toEqual([]);
     await dialog(page).getByRole('button', { name: 'Print the run sheet' }).click();

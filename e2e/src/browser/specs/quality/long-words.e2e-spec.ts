@@ -134,7 +134,7 @@ test.describe('words and names without a space', () => {
     }));
     server.run = { ...server.run, name: 'N'.repeat(60), rider: word, stops };
     await server.listen(context);
-    await page.goto('/round#first-link');
+    await page.goto('/run#first-link');
     const next = page.getByRole('region', { name: 'Next stop' });
     await expect(next).toBeVisible();
     expect(await beyondEdge(page)).toEqual([]);

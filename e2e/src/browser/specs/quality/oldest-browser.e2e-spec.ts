@@ -67,7 +67,7 @@ test.describe('the oldest supported browsers', () => {
     test('open a run and mark a stop; a wrong link and one that has expired open nothing', async ({ page, shop, admin }) => {
       const { run, link } = await openedRun({ shop, admin }, [{ customerName: 'Asha Rao' }]);
       const linkEnded = page.getByText('This link has ended or was withdrawn. Ask the kitchen for a new one.');
-      await page.goto('/round#wrong-link');
+      await page.goto('/run#wrong-link');
       await expect(linkEnded).toBeVisible();
       await page.goto(link);
       const stop = page.getByRole('region', { name: 'Next stop' });

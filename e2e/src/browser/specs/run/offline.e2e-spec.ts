@@ -1,0 +1,233 @@
+/// <reference lib="dom" />
+import type { Page } from '@playwright/test';
+import { openedRun, runsOf } from '../../../shop/runs.js';
+import { failedRequests } from '../../fixtures/console-watch.js';
+import { RiderServer } from '../../fixtures/rider-server.js';
+import { expect, test as base } from '../../fixtures/test.js';
+import { expectAccessible, expectFitsPhone } from '../../pages/accessibility.js';
+
+const linkEnded = 'This link has ended or was withdrawn. Ask the kitchen for a new one.';
+
+const test = base.extend<{ server: RiderServer; stops: number }>({
+  forgive: failedRequests,
+  stops: [3, { option: true }],
+  server: async ({ context, stops }, use) => {
+    const server = new RiderServer(stops);
+    await server.listen(context);
+    await use(server);
+  },
+  viewport: { width: 390, height: 844 },
+});
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const nextStop = (page: Page) => page.getByRole('region', { name: 'Next stop' });
+
+async function openRun(page: Page, link = 'first-link'): Promise<void> {
+  await page.goto(`/run#${link}`);
+  await expect(heading(page, 'North')).toBeVisible();
+}
+
+async function deliver(page: Page, place: string): Promise<void> {
+  await nextStop(page)
+    .getByRole('button', { name: /^Delivered/ })
+    .click();
+  await nextStop(page).getByRole('button', { name: place }).click();
+}
+
+/** Waits until the page can be opened without a connection. */
+const kept = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(({ scope }) => new URL(scope).pathname));
+
+test.describe('a run of 40 stops', () => {
+  test.use({ stops: 40 });
+
+  test('opens in a second without a connection, keeps marks of a closed page, and sends each once', async ({ page, context, server }) => {
+    await openRun(page);
+    expect(new URL(page.url()).hash).toBe('');
+    expect(await kept(page)).toBe('/run');
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByText('0 of 40 delivered')).toBeVisible();
+    const [opened] = await page.evaluate(() => performance.getEntriesByName('run opened').map(({ duration }) => duration));
+    console.error(`A run of 40 stops opened offline after ${Math.round(opened!)} ms.`);
+    expect(opened).toBeLessThan(1_000);
+    await deliver(page, 'At the door');
+    await expect(page.getByText('1 of 40 delivered')).toBeVisible();
+    await deliver(page, 'Handed over');
+    await expect(page.getByText('No connection, 2 marks not sent')).toBeVisible();
+    await page.close();
+
+    const [again, other] = [await context.newPage(), await context.newPage()];
+    for (const tab of [again, other]) {
+      await tab.goto('/run');
+      await expect(tab.getByText('2 of 40 delivered')).toBeVisible();
+    }
+    expect(server.received).toEqual([]);
+    await context.setOffline(false);
+    for (const tab of [again, other]) await expect(tab.getByText('Online, all marks sent')).toBeVisible();
+    expect(server.received.map(({ delivery_id, place }) => [delivery_id, place])).toEqual([
+      [server.run.stops[0]!.delivery_id, 'doorstep'],
+      [server.run.stops[1]!.delivery_id, 'handed-over'],
+    ]);
+    expect(server.received[1]!.seq).toBeGreaterThan(server.received[0]!.seq);
+  });
+});
+
+test('a run that could not be fetched is fetched again some seconds later, also without a mark to send', async ({ page, server }) => {
+  await openRun(page);
+  await page.route('**/api/v1/run', (route) => route.abort(), { times: 1 });
+  server.run.name = 'South';
+  await page.reload();
+  await expect(page.getByText('No connection, all marks sent')).toBeVisible();
+  await expect(page.getByText('Online, all marks sent')).toBeVisible({ timeout: 10_000 });
+  await expect(heading(page, 'South')).toBeVisible();
+});
+
+test.describe('a mark', () => {
+  test('is undone without a trace, can be changed, and is taken back after it was sent', async ({ page, server }) => {
+    await openRun(page);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await deliver(page, 'With the guard');
+    await expect(heading(page, 'Next stop')).toBeFocused();
+    const undo = page.getByRole('status').getByRole('button', { name: 'Undo' });
+    await undo.click();
+    await expect(page.getByText('0 of 3 delivered')).toBeVisible();
+
+    await nextStop(page)
+      .getByRole('button', { name: /^Not delivered/ })
+      .click();
+    await expectFitsPhone(page);
+    await expectAccessible(page);
+    await nextStop(page).getByRole('button', { name: 'No one home' }).click();
+    await page.getByRole('button', { name: 'Send 1 mark' }).click();
+    await expect(page.getByText('Online, all marks sent')).toBeVisible();
+    expect(server.received).toMatchObject([{ result: 'failed', cause: 'not-home', place: null }]);
+    await undo.click();
+
+    await page.getByRole('button', { name: /^2. Customer2/ }).press('Enter');
+    const second = page.getByRole('listitem').filter({ hasText: '2. Customer2' });
+    await second.getByRole('button', { name: /^Delivered/ }).press('Enter');
+    await second.getByRole('button', { name: 'Handed over' }).press('Enter');
+    await page.getByRole('button', { name: 'Change Customer2' }).click();
+    await expectAccessible(page);
+    await second.getByRole('button', { name: /^Not done yet/ }).click();
+    await page.getByRole('button', { name: /^Send \d marks$/ }).click();
+    await expect(page.getByText('Online, all marks sent')).toBeVisible();
+    expect(server.received.slice(1).map(({ result }) => result)).toEqual(['undone', 'delivered', 'undone']);
+    await expect(page.getByText('0 of 3 delivered')).toBeVisible();
+  });
+
+  test('whose call fails once, as when the connection has just come back, is sent some seconds later', async ({ page, server }) => {
+    await openRun(page);
+    await deliver(page, 'At the door');
+    await page.route('**/api/v1/run/marks', (route) => route.abort(), { times: 1 });
+    await page.getByRole('button', { name: 'Send 1 mark' }).click();
+    await expect(page.getByText('No connection, 1 mark not sent')).toBeVisible();
+    await expect(page.getByText('Online, all marks sent')).toBeVisible({ timeout: 10_000 });
+    expect(server.received).toHaveLength(1);
+  });
+
+  test('is named until it is sent when the link is withdrawn, and when the server does not take it', async ({ page, server, context }) => {
+    await openRun(page);
+    await deliver(page, 'At the reception');
+    server.withdraw();
+    await page.getByRole('button', { name: 'Send 1 mark' }).click();
+    await expect(page.getByText(linkEnded)).toBeVisible();
+    const unsent = page.getByRole('region', { name: 'Not sent yet' });
+    await expect(unsent.getByRole('listitem')).toHaveText('Customer1, North. Delivered: at the reception');
+    await expectAccessible(page);
+    await page.goto('/run#wrong-link');
+    await expect(page.getByText(linkEnded)).toBeVisible();
+    await expect(unsent).toBeVisible();
+
+    server.links.add('second-link');
+    server.answer = 'unknown_stop';
+    await openRun(page, 'second-link');
+    const refused = page.getByRole('region', { name: 'Not accepted' });
+    await expect(refused).toContainText('Customer1, North. Delivered: at the reception is no longer on your run. Please tell the kitchen.');
+    await expectAccessible(page);
+    await refused.getByRole('button', { name: 'Got it' }).click();
+    await expect(refused).toBeHidden();
+    await expect(page.getByText('0 of 3 delivered')).toBeVisible();
+    expect(await context.cookies()).toEqual([]);
+  });
+});
+
+test.describe('a run of the shop', () => {
+  test('is opened by its link; what was marked offline arrives once, at the time of the server', async ({ page, context, shop, admin }) => {
+    const session = { shop, admin };
+    const { run, link } = await openedRun(session, [{ customerName: 'Asha Rao' }, { customerName: 'Vikram Singh' }]);
+    await page.goto(link);
+    await expect(page.getByText('0 of 2 delivered')).toBeVisible();
+    await expect(page.getByText(/^The clock of this phone is \d+ (hours|days) behind\.$/)).toBeVisible();
+    await kept(page);
+    await context.setOffline(true);
+    await deliver(page, 'With a neighbour');
+    await nextStop(page)
+      .getByRole('button', { name: /^Not delivered/ })
+      .click();
+    await nextStop(page).getByRole('button', { name: 'Box damaged' }).click();
+    await expect(page.getByText('No connection, 2 marks not sent')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('1 of 2 delivered, 1 not')).toBeVisible();
+    await context.setOffline(false);
+    // Ten of these seconds pass while the second mark can still be undone.
+    await expect(page.getByText('Online, all marks sent')).toBeVisible({ timeout: 30_000 });
+
+    const { runs } = await runsOf(session, run);
+    expect(runs[0]!.stops.map(({ outcome }) => outcome)).toMatchObject([
+      { result: 'delivered', place: 'neighbour', source: 'rider', is_clock_wrong: true, is_late: false },
+      { result: 'failed', cause: 'damaged', is_forfeited: false },
+    ]);
+    expect(await shop.query('deliveries', 'SELECT id FROM marks WHERE run_id = $1', [run.id])).toHaveLength(2);
+    await admin.data(`/deliveries/admin/runs/${run.id}/link`, { method: 'DELETE' });
+    await page.reload();
+    await expect(page.getByText(linkEnded)).toBeVisible();
+  });
+});
+
+test.describe('the end of a run', () => {
+  test('deletes its stops from the phone, by the time of the server', async ({ page, server }) => {
+    server.ahead = 3 * 3_600_000;
+    await openRun(page);
+    await expect(page.getByText('The clock of this phone is 3 hours behind.')).toBeVisible();
+    await deliver(page, 'At the door');
+    server.ahead = Date.parse(server.run.closes_at) - Date.now() + 60_000;
+    await page.reload();
+    await expect(page.getByText('Thank you. This run has ended, and its stops are no longer on this phone.')).toBeVisible({
+      timeout: 30_000,
+    });
+    expect(server.received).toHaveLength(1);
+    const stored = await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          indexedDB.open('round').onsuccess = ({ target }) => {
+            const { result } = target as IDBOpenDBRequest;
+            result.transaction('round').objectStore('round').getAll().onsuccess = (read) => resolve((read.target as IDBRequest).result);
+          };
+        }),
+    );
+    expect(stored).toEqual([{ run: null, marks: [], end: 'over', awaits_run: false }]);
+    await expectAccessible(page);
+  });
+});
+
+test.describe('the service worker', () => {
+  test('touches no other page, and an update removes what the release before has kept', async ({ page }) => {
+    await page.goto('/run');
+    await expect(page.getByText('Scan the QR code on your run sheet to see your stops.')).toBeVisible();
+    await kept(page);
+    const cached = () => page.evaluate(() => caches.keys());
+    await page.evaluate(async () => {
+      await (await navigator.serviceWorker.ready).unregister();
+      await caches.open('/run of-before');
+      await caches.open('another');
+    });
+    await page.reload();
+    await expect.poll(cached).toEqual([expect.stringMatching(/^\/run [0-9a-f]{12}$/), 'another']);
+    await page.goto('/faq');
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+    await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/site.webmanifest');
+    expect(await page.locator('a[href*="/run"]').count()).toBe(0);
+  });
+});

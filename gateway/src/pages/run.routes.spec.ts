@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openShopWithPages, type ShopWithPages } from '../testing/web.js';
+
+let shop: ShopWithPages;
+beforeAll(async () => {
+  shop = await openShopWithPages();
+});
+afterAll(() => shop.close());
+
+const page = (path: string) => shop.call(path, { headers: { accept: 'text/html' } });
+
+describe("the rider's page", () => {
+  it('is the empty document, loads nothing of other hosts and may have a service worker', async () => {
+    const reply = await page('/run');
+    expect(reply.text).toBe('<!doctype html><title>shell</title>');
+    expect(reply.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    expect(reply.headers['content-security-policy']).toMatch(/^(?!.*razorpay).*manifest-src 'self'; worker-src 'self'/);
+    expect((await page('/kitchen')).headers['content-security-policy']).toContain("worker-src 'none'");
+    expect((await page('/run/x')).headers['x-robots-tag']).toBeUndefined();
+  });
+  it('has a worker for itself alone, and a manifest, which browsers ask for anew', async () => {
+    const { headers } = await shop.call('/run/worker.js');
+    expect(headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+      'service-worker-allowed': '/run',
+      'content-security-policy': "default-src 'none'; connect-src 'self'",
+    });
+    const manifest = await shop.call('/run/app.webmanifest');
+    expect(manifest.headers).toMatchObject({ 'content-type': 'application/manifest+json', 'cache-control': 'no-cache' });
+  });
+});

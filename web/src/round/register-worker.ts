@@ -1,8 +1,0 @@
-import { to } from '../shared/site';
-
-/** Keeps the page on the phone, so that it opens without a connection. Browsers have service workers on https only. */
-export function registerWorker(): void {
-  if (!import.meta.env.PROD || !navigator.serviceWorker) return;
-  // Where it is refused, as in private windows of some browsers, the page needs a connection to open.
-  navigator.serviceWorker.register(to.roundWorker, { scope: to.round, updateViaCache: 'none' }).catch(() => undefined);
-}

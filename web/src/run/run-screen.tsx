@@ -1,0 +1,47 @@
+import { useRef, useState } from 'react';
+import { Banner } from '../ui/banner';
+import { ClockHint } from './clock-hint';
+import { DoneStops } from './stops/done-stops';
+import { KeptMarks } from './stops/kept-marks';
+import { LaterStops } from './stops/later-stops';
+import { NextStop } from './stops/next-stop';
+import { stopsOf, type PhoneMark, type PhoneRun, type RunState } from './store/run-state';
+import type { RunView } from './store/run-store';
+import styles from './run.module.css';
+import { RunHeader } from './run-header';
+import type { NumberedStop, StopActions } from './stops/stop-actions';
+import { UndoBar } from './stops/undo-bar';
+import { useOpenedMark } from './stops/use-opened-mark';
+import { runStore } from './store/use-run';
+
+/** The stops of a run: the next one with its buttons, then the others, then what is done. */
+export function RunScreen({ view, run, state }: { view: RunView; run: PhoneRun; state: RunState }) {
+  const [opened, open] = useState<string | null>(null);
+  const [last, setLast] = useState<PhoneMark | null>(null);
+  const top = useRef<HTMLHeadingElement>(null);
+  useOpenedMark();
+  const stops = stopsOf(state).map((stop, index): NumberedStop => ({ ...stop, number: index + 1 }));
+  const [next, ...later] = stops.filter(({ outcome }) => !outcome);
+  const choose: StopActions['choose'] = (stop, choice) => {
+    open(null);
+    void runStore()
+      .mark(stop, choice)
+      .then((mark) => setLast(mark ?? null));
+    top.current?.focus();
+  };
+  const actions = { opened, open, choose };
+  return (
+    <>
+      <RunHeader view={view} run={run} stops={stops} />
+      <main className={styles.main}>
+        {view.link && <Banner message={view.link} />}
+        <ClockHint error={run.clock_error} />
+        <KeptMarks view={view} />
+        <NextStop headingRef={top} stop={next} actions={actions} />
+        <LaterStops stops={later} actions={actions} />
+        <DoneStops stops={stops.filter(({ outcome }) => outcome)} actions={actions} />
+      </main>
+      <UndoBar mark={last} />
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { describe, expect, it } from '@jest/globals';
+import type { MarkAnswer, RiderRun } from '@2x7/contracts';
+import { addMark, marksToSend, msUntilChange, nextSeq, undoMark, withAnswers, withSent } from './phone-marks';
+import {
+  emptyRunState,
+  marksOfOtherRuns,
+  refusedMarks,
+  stopsOf,
+  undoMs,
+  unsentMarks,
+  withLinkEnded,
+  withRun,
+  withTime,
+  type Choice,
+  type PhoneRun,
+  type RunState,
+} from './run-state';
+
+const day = '2026-11-30';
+const at = (time: string): number => Date.parse(`${day}T${time}:00+05:30`);
+const noon = at('12:00');
+
+const stop = (delivery_id: string): RiderRun['stops'][number] => ({
+  delivery_id,
+  name: `Name ${delivery_id}`,
+  phone: '+919800000000',
+  address: `${delivery_id} Lake Road`,
+  note: '',
+  boxes: [],
+  outcome: null,
+});
+const answered = (changes: Partial<RiderRun> = {}): RiderRun => ({
+  id: 'north',
+  now: new Date(noon).toISOString(),
+  day,
+  window: 'lunch',
+  name: 'North',
+  rider: 'Ravi',
+  closes_at: new Date(at('14:00')).toISOString(),
+  stops: ['a', 'b'].map(stop),
+  ...changes,
+});
+const opened = withRun(emptyRunState, answered(), noon);
+const placed: Choice = { result: 'delivered', place: 'doorstep' };
+const atHome: Choice = { result: 'failed', cause: 'not-home' };
+
+/** Marks `id@stop`, a second after each other from the moment. */
+const marked = (state: RunState, ids: readonly string[], from: number, choice: Choice = placed): RunState =>
+  ids.reduce((made, id, index) => addMark(made, stop(id.split('@')[1]!), choice, { id, now: from + index * 1000 }), state);
+const outcomes = (state: RunState): (string | null)[] => stopsOf(state).map(({ outcome }) => outcome && (outcome.place ?? outcome.cause));
+const ids = (marks: readonly { id: string }[]): string[] => marks.map(({ id }) => id);
+const answer = (id: string, what: MarkAnswer['answer']): MarkAnswer => ({ id, answer: what });
+
+describe('the number of a mark', () => {
+  const run = (error: number): PhoneRun => ({ ...opened.run!, clock_error: error });
+
+  it('is the second of the run’s day by the server’s clock, so that two phones agree', () => {
+    expect(nextSeq(run(0), [], noon)).toBe(43_200);
+    expect(nextSeq(run(3_600_000), [], noon + 3_600_000)).toBe(43_200);
+  });
+  it('rises with every mark, also where the clock stands still or was moved', () => {
+    const moments = [noon, noon, noon - 86_400_000, noon + 40 * 86_400_000, noon + 1000];
+    const state = moments.reduce((made, now, index) => addMark(made, stop('a'), placed, { id: String(index), now }), opened);
+    expect(state.marks.map(({ seq }) => seq)).toEqual([43_200, 43_201, 43_202, 43_203, 43_204]);
+  });
+  it('rises after the earlier marks were sent and the run was fetched anew', () => {
+    const sent = withAnswers(marked(opened, ['1@a', '2@a'], noon), [answer('1@a', 'recorded'), answer('2@a', 'recorded')]);
+    const again = marked(withRun(sent, answered(), noon), ['3@a'], noon);
+    expect(again.marks.map(({ seq }) => seq)).toEqual([sent.run!.last_seq + 1]);
+  });
+});
+
+describe('a mark', () => {
+  it('counts at once, is held for ten seconds, and is sent afterwards or when the rider asks', () => {
+    const state = marked(opened, ['1@a', '2@b'], noon, atHome);
+    expect(outcomes(state)).toEqual(['not-home', 'not-home']);
+    expect(ids(marksToSend(state, noon + 9_999))).toEqual([]);
+    expect(msUntilChange(state, noon + 4_000)).toBe(6_000);
+    expect(ids(marksToSend(state, noon + 10_000))).toEqual(['1@a']);
+    expect(ids(marksToSend(state, noon + 2_000 + undoMs))).toEqual(['1@a', '2@b']);
+    expect(ids(marksToSend(state, noon - 3_600_000))).toEqual(['1@a', '2@b']);
+  });
+  it('is undone without a trace before it is sent, and by a mark of its own afterwards', () => {
+    const state = marked(marked(opened, ['1@a'], noon), ['2@a'], noon + 60_000, atHome);
+    const undone = undoMark(state, state.marks[1]!, { id: '3', now: noon + 61_000 });
+    expect([ids(undone.marks), outcomes(undone)]).toEqual([['1@a'], ['doorstep', null]]);
+    const late = undoMark(withSent(state, state.marks), state.marks[1]!, { id: '3', now: noon + 61_000 });
+    expect(late.marks.map(({ id, result }) => [id, result])).toEqual([
+      ['1@a', 'delivered'],
+      ['2@a', 'failed'],
+      ['3', 'undone'],
+    ]);
+    expect(outcomes(late)).toEqual([null, null]);
+  });
+  it('is sent again until it has an answer: recorded ones become the outcome, refused ones leave the queue', () => {
+    const state = withSent(marked(opened, ['1@a', '2@a', '3@b', '4@b'], noon), []);
+    const after = withAnswers(state, [answer('2@a', 'recorded'), answer('1@a', 'recorded'), answer('3@b', 'unknown_stop')]);
+    expect([ids(unsentMarks(after)), ids(refusedMarks(after)), outcomes(after)]).toEqual([['4@b'], ['3@b'], ['doorstep', 'doorstep']]);
+    expect(ids(marksToSend(after, noon + 60_000))).toEqual(['4@b']);
+  });
+  it('of another run waits for the link of its run, until that run has ended', () => {
+    const other = withRun(marked(opened, ['1@a'], noon), answered({ id: 'south', closes_at: new Date(at('15:00')).toISOString() }), noon);
+    expect([ids(marksToSend(other, noon + 60_000)), ids(marksOfOtherRuns(other))]).toEqual([[], ['1@a']]);
+    expect(ids(marksToSend(withRun(other, answered(), noon), noon + 60_000))).toEqual(['1@a']);
+    expect(ids(marksToSend({ ...marked(opened, ['1@a'], noon), awaits_run: true }, noon + 60_000))).toEqual([]);
+    expect(refusedMarks(withTime(other, at('14:01')))).toMatchObject([{ id: '1@a', refusal: 'run_closed' }]);
+  });
+});
+
+describe('the end of a run', () => {
+  const stopIds = ({ run }: RunState): string[] | undefined => run?.stops.map(({ delivery_id }) => delivery_id);
+
+  it('deletes the stops, by the server’s clock, but for those of unsent marks', () => {
+    const ahead = withRun(emptyRunState, answered(), noon + 3_600_000);
+    expect(withTime(ahead, at('14:59')).end).toBe(null);
+    expect(withTime(ahead, at('15:00'))).toEqual({ run: null, marks: [], end: 'over', awaits_run: false });
+    const unsent = withTime(marked(opened, ['1@b'], noon), at('14:00'));
+    expect([stopIds(unsent), unsent.end]).toEqual([['b'], 'over']);
+    expect(withTime(withAnswers(unsent, [answer('1@b', 'recorded')]), at('14:01'))).toEqual({
+      run: null,
+      marks: [],
+      end: 'over',
+      awaits_run: false,
+    });
+  });
+  it('by a withdrawn link keeps what is not sent, and a new link brings the stops back', () => {
+    expect(withLinkEnded(opened, noon)).toEqual({ run: null, marks: [], end: 'link-ended', awaits_run: false });
+    const kept = withLinkEnded(marked(opened, ['1@b'], noon), noon);
+    expect([stopIds(kept), ids(unsentMarks(kept)), kept.end]).toEqual([['b'], ['1@b'], 'link-ended']);
+    const again = withRun(kept, answered(), noon);
+    expect([stopIds(again), ids(unsentMarks(again)), again.end]).toEqual([['a', 'b'], ['1@b'], null]);
+  });
+  it('after which the session has ended too leaves only the names of what came too late', () => {
+    const late = withLinkEnded(marked(opened, ['1@b'], noon), at('14:01'));
+    expect([late.run, refusedMarks(late).map(({ name, refusal }) => [name, refusal])]).toEqual([null, [['Name b', 'run_closed']]]);
+    expect(withLinkEnded(emptyRunState, noon)).toEqual(emptyRunState);
+  });
+});
