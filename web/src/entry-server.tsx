@@ -67,5 +67,5 @@ export function shell(area: keyof typeof shells = 'shop'): string {
   return documentOf({ ...parts, address: '', origin: '', assets: assetsOf(source), body: renderToString(<ShellBody />) });
 }
 
-/** The service worker and the web app manifest of the rider's page. */
+/** The service workers and the web app manifest of the rider's page. */
 export const runFiles = runFilesFor(shell('run'));

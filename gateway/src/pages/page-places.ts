@@ -13,6 +13,8 @@ const looksLikeFile = /\.[A-Za-z0-9]+$/;
 const privateAreas = /^\/(admin|kitchen)(\/|$)/i;
 /** The page of a rider's stops. */
 const riderPage = /^\/run$/i;
+/** Where the rider's page was in earlier releases: the address in printed QR codes and in pages that were installed. */
+const earlierRiderPage = /^\/round(?=\/|$)/i;
 /** Pages on which customers change their deliveries. */
 const customerPages = /^\/my(\/|$)/;
 const uuid = /(?<=\/)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=\/|$)/gi;
@@ -46,6 +48,8 @@ export class PagePlaces {
     const isFile = looksLikeFile.test(path);
     if (neverPages.test(written) || neverPages.test(path)) return { kind: 'none', isFile };
     const address = onlyAddress(written);
+    // Browsers do not ask for the manifest, which moved with the page, as HTML.
+    if (earlierRiderPage.test(written)) return { kind: 'moved', path: address.replace(earlierRiderPage, '/run'), isFile: false };
     if (address !== written) return { kind: 'moved', path: address, isFile };
     if (privateAreas.test(path)) return { kind: 'private', isFile };
     if (riderPage.test(path)) return { kind: 'rider', isFile };

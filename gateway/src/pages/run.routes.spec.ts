@@ -30,3 +30,31 @@ describe("the rider's page", () => {
     expect(manifest.headers).toMatchObject({ 'content-type': 'application/manifest+json', 'cache-control': 'no-cache' });
   });
 });
+
+describe('the earlier address of the page', () => {
+  it.each([
+    ['/round', '/run'],
+    ['/Round/', '/run'],
+    ['/round?utm_source=qr&a=%20b', '/run?utm_source=qr&a=%20b'],
+    ['/round/x', '/run/x'],
+    ['/round/app.webmanifest', '/run/app.webmanifest'],
+  ])('%s redirects to %s for good', async (path, location) => {
+    for (const accept of ['text/html', '*/*']) {
+      const { status, headers } = await shop.call(path, { headers: { accept } });
+      expect([status, headers.location]).toEqual([308, location]);
+    }
+  });
+  it('redirects no address that only begins alike, and none in another spelling of its characters', async () => {
+    for (const path of ['/rounds', '/round-trip', '/%72ound']) expect((await page(path)).status).toBe(200);
+  });
+  it('has a worker of its own, without a redirect, because browsers do not update a worker through one', async () => {
+    const { status, text, headers } = await shop.call('/round/worker.js');
+    expect([status, text]).toEqual([200, 'registration.unregister()']);
+    expect(headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+      'service-worker-allowed': '/round',
+      'content-security-policy': "default-src 'none'; connect-src 'self'",
+    });
+  });
+});

@@ -18,8 +18,8 @@ export type WebRenderer = {
   render(page: { path: string; search: string; origin: string; data: Record<string, unknown> }): Promise<{ status: number; html: string }>;
   /** The document without content; the browser renders into it. */
   shell(area: 'admin' | 'run' | 'shop'): string;
-  /** Made for the rider's page: its service worker and its web app manifest. */
-  runFiles: Record<'worker' | 'manifest', { path: string; text: string; type: string }>;
+  /** Made for the rider's page: its service worker, the one that ends the worker of earlier releases, and its web app manifest. */
+  runFiles: Record<'worker' | 'earlierWorker' | 'manifest', { path: string; text: string; type: string }>;
   /** Hashes of inline scripts and style sheets, for the Content-Security-Policy. */
   scriptHashes: string[];
   styleHashes: string[];

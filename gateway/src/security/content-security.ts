@@ -111,11 +111,11 @@ export const riderPageHeaders = (config: GatewayConfig, { styleHashes }: InlineH
   ...privatePageHeaders,
 });
 
-/** Headers of the service worker, which may serve the rider's page alone. Its own policy decides what it may fetch. */
-export const runWorkerHeaders: AnswerHeaders = {
+/** Headers of a service worker, which may serve this one page alone. Its own policy decides what it may fetch. */
+export const workerHeaders = (page: string): AnswerHeaders => ({
   'content-security-policy': "default-src 'none'; connect-src 'self'",
-  'service-worker-allowed': '/run',
-};
+  'service-worker-allowed': page,
+});
 
 /** Headers of the API documentation: own files only; the style sheet embeds its images as data URLs. */
 export const docsPageHeaders: AnswerHeaders = {

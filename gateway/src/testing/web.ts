@@ -12,6 +12,7 @@ export const sitemapData = ['/meal-plans'];
 export const sitemap = ({ origin, data }) => '<urlset>' + origin + ' ' + JSON.stringify(data) + '</urlset>';
 export const runFiles = {
   worker: { path: '/run/worker.js', text: 'addEventListener()', type: 'text/javascript; charset=utf-8' },
+  earlierWorker: { path: '/round/worker.js', text: 'registration.unregister()', type: 'text/javascript; charset=utf-8' },
   manifest: { path: '/run/app.webmanifest', text: '{}', type: 'application/manifest+json' },
 };
 export const shell = () => '<!doctype html><title>shell</title>';
