@@ -1,9 +1,9 @@
-import { Log, startService, type EventTransport, type RunningService } from '@2x7/service-kit';
+import { configModule, Log, startService, type EventTransport, type RunningService } from '@2x7/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { AppModule } from './app.module.js';
-import type { GatewayConfig } from './config.js';
+import { gatewayConfigToken, type GatewayConfig } from './config.js';
 import { GatewayRoutes } from './gateway.routes.js';
-import { loadWebBuild, type WebBuild } from './pages/web-build.js';
+import { loadWebBuild, webBuildToken, type WebBuild } from './pages/web-build.js';
 import { baseHeaders } from './security/content-security.js';
 
 export { apiDocs, gatewayEnv, proxies, readGatewayConfig, unknownProxies } from './config.js';
@@ -36,7 +36,7 @@ export async function createApp(config: GatewayConfig, { transport, log: given, 
     config,
     log,
     transport,
-    imports: [AppModule.register(config, web)],
+    imports: [configModule(gatewayConfigToken, config, [{ provide: webBuildToken, useValue: web }]), AppModule],
     limits: {
       trustRequestId: false,
       requestTimeoutMs: requestTimeout,

@@ -1,8 +1,11 @@
 import {
   address,
   busEnv,
+  hosts,
   inProduction,
   isProduction,
+  lowerCaseList,
+  onOff,
   port,
   privateKeyVariable,
   readConfig,
@@ -13,24 +16,9 @@ import {
 import { routedServices, type ServiceName } from '@2x7/contracts';
 import { z } from 'zod';
 
-const onOff = (fallback: 'on' | 'off') => z.enum(['on', 'off'], { error: 'must be on or off' }).default(fallback);
-
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
 
-const isHost = (text: string): boolean => /^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/.test(text);
-
-const list = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((entry) => entry.trim().toLowerCase())
-      .filter(Boolean),
-  );
-
-const origins = list.refine((entries) => entries.every(isOrigin), 'must be addresses like https://host with commas between');
-const hosts = list.refine((entries) => entries.every(isHost), 'must be hosts with commas between, like cdn.example,img.example');
+const origins = lowerCaseList.refine((entries) => entries.every(isOrigin), 'must be addresses like https://host with commas between');
 
 type AddressVariable = `${Uppercase<ServiceName>}_URL`;
 const addressVariable = (name: ServiceName): AddressVariable => `${name.toUpperCase() as Uppercase<ServiceName>}_URL`;
@@ -44,7 +32,7 @@ const addresses = Object.fromEntries(routedServices.map((name) => [addressVariab
 >;
 
 /** Whether the OpenAPI document and its page are public; unset, only outside production. */
-export const apiDocs = z.enum(['on', 'off'], { error: 'must be on or off' }).optional();
+export const apiDocs = onOff.optional();
 
 /** The number of proxies that append to X-Forwarded-For. */
 export const proxies = z.coerce.number({ error: 'must be the number of proxies in front' }).int().min(0).max(10);
@@ -66,9 +54,9 @@ export const gatewayEnv = z
     CHECKOUT_SCRIPT_URL: address('https', 'http').default('https://checkout.razorpay.com/v1/checkout.js'),
     CHECKOUT_ORIGINS: origins,
     IMAGE_HOSTS: hosts,
-    TEST_MODE: onOff('off'),
+    TEST_MODE: onOff.default('off'),
     API_DOCS: apiDocs,
-    RATE_LIMITS: onOff('on'),
+    RATE_LIMITS: onOff.default('on'),
     TRUSTED_PROXIES: proxies.optional(),
   })
   .superRefine(realSecrets('IDENTITY_PRIVATE_KEY', 'RABBITMQ_URL'))

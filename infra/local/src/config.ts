@@ -6,10 +6,8 @@ import { emailEnv, refuseOpenMail } from '@2x7/email/app';
 import { apiDocs, gatewayEnv, proxies, unknownProxies } from '@2x7/gateway/app';
 import { mediaEnv } from '@2x7/media/app';
 import { gstEnv, gstProblem, ordersEnv, webhookSecret, type OrdersTiming } from '@2x7/orders/app';
-import { address, inProduction, isProduction, port, readConfig, realSecrets, stageEnv, telemetryEnv } from '@2x7/service-kit';
+import { address, inProduction, isProduction, onOff, port, readConfig, realSecrets, stageEnv, telemetryEnv } from '@2x7/service-kit';
 import { z } from 'zod';
-
-const onOff = z.enum(['on', 'off'], { error: 'must be on or off' });
 
 /** Environment of `npm start`. An unset server is embedded: database, event bus, image store, mail inbox, payment sandbox. */
 export const localEnv = z

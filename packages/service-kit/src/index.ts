@@ -12,9 +12,12 @@ export {
   busEnv,
   ConfigError,
   databaseEnv,
+  hosts,
   inProduction,
   isProduction,
   list,
+  lowerCaseList,
+  onOff,
   port,
   readConfig,
   realSecrets,
@@ -23,6 +26,7 @@ export {
   stageEnv,
   telemetryEnv,
 } from './bootstrap/config.js';
+export { configModule } from './bootstrap/config.module.js';
 export { run } from './bootstrap/run.js';
 export { startService } from './bootstrap/service.js';
 export type { RunningService, ServiceConfig, ServiceParts } from './bootstrap/service-parts.js';

@@ -1,6 +1,4 @@
-import { Module, type DynamicModule } from '@nestjs/common';
-import type { AuthConfig } from './config.js';
-import { ConfigModule } from './config.module.js';
+import { Module } from '@nestjs/common';
 import { ConfirmationModule } from './confirmation/confirmation.module.js';
 import { InvitationsModule } from './invitations/invitations.module.js';
 import { LoginModule } from './login/login.module.js';
@@ -10,21 +8,15 @@ import { SessionsModule } from './sessions/sessions.module.js';
 import { UsersModule } from './users/users.module.js';
 
 /** The features that have routes; `guessing` and `passwords` are imported by those that need them. */
-@Module({})
-export class AppModule {
-  static register(config: AuthConfig): DynamicModule {
-    return {
-      module: AppModule,
-      imports: [
-        ConfigModule.register(config),
-        LoginModule,
-        SessionsModule,
-        UsersModule,
-        InvitationsModule,
-        PasswordChangeModule,
-        ConfirmationModule,
-        SecondFactorSettingsModule,
-      ],
-    };
-  }
-}
+@Module({
+  imports: [
+    LoginModule,
+    SessionsModule,
+    UsersModule,
+    InvitationsModule,
+    PasswordChangeModule,
+    ConfirmationModule,
+    SecondFactorSettingsModule,
+  ],
+})
+export class AppModule {}

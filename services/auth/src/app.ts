@@ -1,6 +1,6 @@
-import { startService, type EventTransport, type Log, type RunningService } from '@2x7/service-kit';
+import { configModule, startService, type EventTransport, type Log, type RunningService } from '@2x7/service-kit';
 import { AppModule } from './app.module.js';
-import type { AuthConfig } from './config.js';
+import { authConfigToken, type AuthConfig } from './config.js';
 import { migrations } from './persistence/migrations.js';
 import { UserEntity } from './persistence/user.entity.js';
 
@@ -17,6 +17,6 @@ export function createApp(config: AuthConfig, { transport, log }: { transport: E
     log,
     transport,
     database: { address: config.database, entities: [UserEntity], migrations },
-    imports: [AppModule.register(config)],
+    imports: [configModule(authConfigToken, config), AppModule],
   });
 }

@@ -4,6 +4,7 @@ import {
   busEnv,
   databaseEnv,
   inProduction,
+  onOff,
   port,
   publicKeysVariable,
   readConfig,
@@ -31,7 +32,7 @@ export const authEnv = z
     SESSION_IDLE_MINUTES: z.coerce.number({ error: 'must be minutes' }).int().min(5).max(1_440).default(30),
     SESSION_ABSOLUTE_HOURS: z.coerce.number({ error: 'must be hours' }).int().min(1).max(168).default(12),
     DEVICE_KEY: secret,
-    RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+    RATE_LIMITS: onOff.default('on'),
   })
   .superRefine(realSecrets('IDENTITY_PUBLIC_KEYS', 'DEVICE_KEY', 'ADMIN_PASSWORD', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'RABBITMQ_URL'))
   .superRefine((env, context) => {
@@ -61,7 +62,7 @@ export type AuthConfig = ServiceConfig & {
   rateLimits: boolean;
 };
 
-/** Injects AuthConfig; provided by ConfigModule. */
+/** Injects AuthConfig; provided by configModule. */
 export const authConfigToken = Symbol('AuthConfig');
 
 /** @throws ConfigError naming every variable that is missing or wrong */

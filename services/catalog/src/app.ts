@@ -1,6 +1,6 @@
-import { startService, type EventTransport, type Log, type RunningService } from '@2x7/service-kit';
+import { configModule, startService, type EventTransport, type Log, type RunningService } from '@2x7/service-kit';
 import { AppModule } from './app.module.js';
-import type { CatalogConfig } from './config.js';
+import { catalogConfigToken, type CatalogConfig } from './config.js';
 import { DishRow } from './dishes/dish.entity.js';
 import { MealPlanRow } from './meal-plans/meal-plan.entity.js';
 import { migrations } from './persistence/migrations.js';
@@ -15,6 +15,6 @@ export function createApp(config: CatalogConfig, { transport, log }: { transport
     log,
     transport,
     database: { address: config.database, entities: [MealPlanRow, DishRow], migrations },
-    imports: [AppModule.register(config)],
+    imports: [configModule(catalogConfigToken, config), AppModule],
   });
 }

@@ -1,6 +1,7 @@
 import {
   busEnv,
   databaseEnv,
+  hosts,
   port,
   publicKeysVariable,
   readConfig,
@@ -17,21 +18,8 @@ export type CatalogConfig = ServiceConfig & {
   imageHosts: string[];
 };
 
-/** Injects CatalogConfig; provided by ConfigModule. */
+/** Injects CatalogConfig; provided by configModule. */
 export const catalogConfigToken = Symbol('CatalogConfig');
-
-const host = /^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/;
-
-const hosts = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((entry) => entry.trim().toLowerCase())
-      .filter(Boolean),
-  )
-  .refine((list) => list.every((entry) => host.test(entry)), 'must be a comma-separated list of hosts, like cdn.example,img.example');
 
 /** The catalog service's environment variables when it runs as its own process. */
 export const catalogEnv = z

@@ -1,8 +1,8 @@
-import { startService, type EventTransport, type Log, type RunningService } from '@2x7/service-kit';
+import { configModule, startService, type EventTransport, type Log, type RunningService } from '@2x7/service-kit';
 import { AppModule } from './app.module.js';
-import type { DeliveriesConfig } from './config.js';
-import { ConfigModule } from './config.module.js';
+import { deliveriesConfigToken, type DeliveriesConfig } from './config.js';
 import { migrations } from './persistence/migrations.js';
+import { Clock } from './time/clock.js';
 
 export { defaultTickMs, deliveriesEnv, importEnv, readDeliveriesConfig, sessionEnv, type DeliveriesConfig } from './config.js';
 export { cutOffProblem, noticeProblem, readRules, rulesEnv, type DeliveryRules } from './rules.js';
@@ -21,5 +21,5 @@ export const createApp = (
     log,
     transport,
     database: { address: config.database, entities: [], migrations },
-    imports: [ConfigModule.register(config), AppModule],
+    imports: [configModule(deliveriesConfigToken, config, [Clock]), AppModule],
   });

@@ -5,6 +5,7 @@ import {
   databaseEnv,
   inProduction,
   list,
+  onOff,
   port,
   privateKeyVariable,
   publicKeysVariable,
@@ -39,13 +40,12 @@ export type DeliveriesConfig = ServiceConfig & {
   clockOffsetMs?: () => number;
 };
 
-/** Injects DeliveriesConfig; provided by ConfigModule. */
+/** Injects DeliveriesConfig; provided by configModule. */
 export const deliveriesConfigToken = Symbol('DeliveriesConfig');
 
 /** A slot is frozen at most so long after its cut-off. Commands are refused from the cut-off on, whether or not it is frozen. */
 export const defaultTickMs = 10_000;
 
-const onOff = z.enum(['on', 'off'], { error: 'must be on or off' }).default('on');
 const count = (fallback: number, max: number) =>
   z.coerce
     .number({ error: `must be a number from 1 to ${max}` })
@@ -71,7 +71,7 @@ export const deliveriesEnv = z
     CATALOG_URL: address('http', 'https'),
     PUBLIC_URL: address('http', 'https'),
     SERVICE_AREA_PINS: list('302,303'),
-    RATE_LIMITS: onOff,
+    RATE_LIMITS: onOff.default('on'),
     ...rulesEnv,
     ...sessionEnv,
     ...importEnv,

@@ -1,13 +1,14 @@
 import {
   AuditTrail1790000000002,
   EventTables1790000000001,
+  configModule,
   startService,
   type EventTransport,
   type Log,
   type RunningService,
 } from '@2x7/service-kit';
 import { AppModule } from './app.module.js';
-import type { EmailConfig } from './config.js';
+import { emailConfigToken, type EmailConfig } from './config.js';
 import { EmailContents1790000000591 } from './jobs/email-contents.migration.js';
 import { EmailJobTrace1790000000590 } from './jobs/email-job-trace.migration.js';
 import { EmailJob1790000000501 } from './jobs/email-job.migration.js';
@@ -43,6 +44,6 @@ export function createApp(config: EmailConfig, { transport, log }: { transport: 
     log,
     transport,
     database: { address: config.database, entities: [], migrations },
-    imports: [AppModule.register(config)],
+    imports: [configModule(emailConfigToken, config), AppModule],
   });
 }

@@ -71,6 +71,7 @@ export type EmailConfig = ServiceConfig & {
   retryBaseMs: number;
 };
 
+/** Injects EmailConfig; provided by configModule. */
 export const emailConfigToken = Symbol('EmailConfig');
 
 /** The address in `Name <address>`. */

@@ -1,7 +1,14 @@
 import multipart from '@fastify/multipart';
-import { AuditNewestFirst1790000000003, AuditTrail1790000000002, startService, type Log, type RunningService } from '@2x7/service-kit';
+import {
+  AuditNewestFirst1790000000003,
+  AuditTrail1790000000002,
+  configModule,
+  startService,
+  type Log,
+  type RunningService,
+} from '@2x7/service-kit';
 import { AppModule } from './app.module.js';
-import type { MediaConfig } from './config.js';
+import { mediaConfigToken, type MediaConfig } from './config.js';
 import { Image } from './persistence/image.entity.js';
 import { ImagesMarkedDeleted1790000000301 } from './persistence/images-marked-deleted.migration.js';
 import { Images1790000000300 } from './persistence/images.migration.js';
@@ -28,7 +35,7 @@ export function createApp(config: MediaConfig, { log }: { log?: Log } = {}): Pro
     config,
     log,
     database: { address: config.database, entities: [Image, Photo], migrations },
-    imports: [AppModule.register(config)],
+    imports: [configModule(mediaConfigToken, config), AppModule],
     fastify: async (app) => {
       const fastify = app.getHttpAdapter().getInstance();
       await fastify.register(multipart as never, { limits: formLimits });

@@ -23,13 +23,14 @@ export type S3Address = {
 /** Where images are stored: a folder of this machine, or a bucket. */
 export type StorageAddress = { folder: string } | S3Address;
 
-export const mediaConfigToken = Symbol('MediaConfig');
-
 export type MediaConfig = ServiceConfig & {
   database: DatabaseAddress;
   catalogUrl: string;
   storage: StorageAddress;
 };
+
+/** Injects MediaConfig; provided by configModule. */
+export const mediaConfigToken = Symbol('MediaConfig');
 
 const fields = z.object({
   ...serviceEnv,

@@ -1,7 +1,6 @@
-import { startService, type EventTransport, type Log, type RunningService } from '@2x7/service-kit';
+import { configModule, startService, type EventTransport, type Log, type RunningService } from '@2x7/service-kit';
 import { AppModule } from './app.module.js';
-import { ConfigModule } from './config.module.js';
-import type { OrdersConfig } from './config.js';
+import { ordersConfigToken, type OrdersConfig } from './config.js';
 import { migrations } from './persistence/migrations.js';
 import { OrderEntity } from './persistence/order.entity.js';
 import { RefundEntity } from './persistence/refund.entity.js';
@@ -21,5 +20,5 @@ export const createApp = (config: OrdersConfig, { transport, log }: { transport:
     transport,
     limits: { bodyLimit },
     database: { address: config.database, entities: [OrderEntity, RefundEntity], migrations },
-    imports: [ConfigModule.register(config), AppModule],
+    imports: [configModule(ordersConfigToken, config), AppModule],
   });

@@ -4,6 +4,7 @@ import {
   databaseEnv,
   inProduction,
   list,
+  onOff,
   port,
   privateKeyVariable,
   publicKeysVariable,
@@ -18,8 +19,6 @@ import { gstEnv, gstProblem, readGst, type GstSettings } from './invoices/gst-se
 
 const minute = 60_000;
 const hour = 60 * minute;
-
-const onOff = z.enum(['on', 'off'], { error: 'must be on or off' }).default('on');
 
 /** The secret of a webhook is typed into Razorpay's dashboard, so it can be shorter than ours. */
 export const webhookSecret = z
@@ -44,7 +43,7 @@ export const ordersEnv = z
     RAZORPAY_WEBHOOK_SECRET_PREVIOUS: webhookSecret.optional(),
     RAZORPAY_API_URL: address('https', 'http').default('https://api.razorpay.com'),
     SERVICE_AREA_PINS: list('302,303'),
-    RATE_LIMITS: onOff,
+    RATE_LIMITS: onOff.default('on'),
     ...gstEnv,
   })
   .superRefine(gstProblem)
@@ -115,6 +114,9 @@ export type OrdersConfig = ServiceConfig & {
   gst: GstSettings;
   timing: OrdersTiming;
 };
+
+/** Injects OrdersConfig; provided by configModule. */
+export const ordersConfigToken = Symbol('OrdersConfig');
 
 /** @throws ConfigError naming every wrong variable. */
 export function readOrdersConfig(source?: NodeJS.ProcessEnv): OrdersConfig & { rabbitUrl: string } {

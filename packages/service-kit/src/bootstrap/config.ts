@@ -53,6 +53,19 @@ export const list = (fallback = '') =>
         .filter(Boolean),
     );
 
+/** The same in lower case: for hosts and origins. */
+export const lowerCaseList = list().transform((entries) => entries.map((entry) => entry.toLowerCase()));
+
+const isHost = (text: string): boolean => /^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/.test(text);
+
+/** Host names, each with an optional port: `cdn.example, cdn.example:8443`. */
+export const hosts = lowerCaseList.refine(
+  (entries) => entries.every(isHost),
+  'must be hosts with commas between, like cdn.example,img.example',
+);
+
+export const onOff = z.enum(['on', 'off'], { error: 'must be on or off' });
+
 /** Values of examples and the default passwords of RabbitMQ and MinIO, which production refuses. */
 const demoValue = /^([a-z]+:)?(change|demo|secret|password|test|example|rzp_test|guest|minioadmin)/i;
 

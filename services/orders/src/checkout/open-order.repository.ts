@@ -3,8 +3,7 @@ import { currentRequestId, currentTraceparent, hideNetwork, sql } from '@2x7/ser
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import type { OrdersConfig } from '../config.js';
-import { ordersConfigToken } from '../config.module.js';
+import { ordersConfigToken, type OrdersConfig } from '../config.js';
 import type { Customer } from '../domain/order.js';
 import { claimMs } from './provider-order-claim.repository.js';
 

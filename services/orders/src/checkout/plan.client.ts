@@ -1,8 +1,7 @@
 import { PlanSnapshot } from '@2x7/contracts';
 import { AppError, IdentitySigner, ServiceClient } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import type { OrdersConfig } from '../config.js';
-import { ordersConfigToken } from '../config.module.js';
+import { ordersConfigToken, type OrdersConfig } from '../config.js';
 
 /** Reads the plan and its price from the catalog service when an order is created. */
 @Injectable()

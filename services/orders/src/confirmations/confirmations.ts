@@ -1,8 +1,7 @@
 import { Log, Outbox, Repeated, WorkQueue } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { OrdersConfig } from '../config.js';
-import { ordersConfigToken } from '../config.module.js';
+import { ordersConfigToken, type OrdersConfig } from '../config.js';
 import { OrderEntity } from '../persistence/order.entity.js';
 import { orderPaidEvent } from '../persistence/order.presenter.js';
 

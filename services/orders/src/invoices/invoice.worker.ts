@@ -1,8 +1,7 @@
 import { Log, Metrics, Repeated, sql, WorkQueue, type Counter } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { OrdersConfig } from '../config.js';
-import { ordersConfigToken } from '../config.module.js';
+import { ordersConfigToken, type OrdersConfig } from '../config.js';
 import type { InvoiceDocument } from './invoice-document.js';
 import { InvoiceRepository } from './invoice.repository.js';
 import { uninvoicedOrders, uninvoicedRefunds } from './waiting-invoices.js';

@@ -1,8 +1,7 @@
 import { Metrics, sql } from '@2x7/service-kit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { OrdersConfig } from '../config.js';
-import { ordersConfigToken } from '../config.module.js';
+import { ordersConfigToken, type OrdersConfig } from '../config.js';
 import { uninvoicedOrders, uninvoicedRefunds } from '../invoices/waiting-invoices.js';
 
 /** ms for which a count is kept, so that frequent scrapes do not repeat the query. */

@@ -1,8 +1,7 @@
 import { Log, Repeated, sql, WorkQueue } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { OrdersConfig } from '../config.js';
-import { ordersConfigToken } from '../config.module.js';
+import { ordersConfigToken, type OrdersConfig } from '../config.js';
 import { flagUnconfirmedPayment } from '../domain/order.js';
 import { OrderRepository } from '../persistence/order.repository.js';
 import { paymentProviderToken, ProviderError, type PaymentProvider, type ProviderPayment } from '../razorpay/payment-provider.js';

@@ -1,8 +1,7 @@
 import { sql } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { OrdersConfig } from '../config.js';
-import { ordersConfigToken } from '../config.module.js';
+import { ordersConfigToken, type OrdersConfig } from '../config.js';
 import { expire } from '../domain/order.js';
 import { OrderRepository } from '../persistence/order.repository.js';
 

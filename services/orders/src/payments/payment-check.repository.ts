@@ -1,8 +1,7 @@
 import { sql, WorkQueue } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { OrdersConfig } from '../config.js';
-import { ordersConfigToken } from '../config.module.js';
+import { ordersConfigToken, type OrdersConfig } from '../config.js';
 
 /** An order whose payments are to be read from the provider. */
 export type DueCheck = { id: string; provider_order_id: string | null; is_young: boolean; is_last: boolean };

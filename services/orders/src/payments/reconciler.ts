@@ -1,7 +1,6 @@
 import { Log, Repeated } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import type { OrdersConfig } from '../config.js';
-import { ordersConfigToken } from '../config.module.js';
+import { ordersConfigToken, type OrdersConfig } from '../config.js';
 import { ProviderError } from '../razorpay/payment-provider.js';
 import { OrderExpiry } from './order-expiry.js';
 import { OrderPayments } from './order-payments.js';

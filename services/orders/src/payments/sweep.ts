@@ -1,7 +1,6 @@
 import { Log, Metrics, Repeated } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import type { OrdersConfig } from '../config.js';
-import { ordersConfigToken } from '../config.module.js';
+import { ordersConfigToken, type OrdersConfig } from '../config.js';
 import { listPages } from '../razorpay/list-pages.js';
 import { paymentProviderToken, ProviderError, type PaymentProvider, type ProviderPayment } from '../razorpay/payment-provider.js';
 import { CaptureConfirmation } from './capture-confirmation.js';

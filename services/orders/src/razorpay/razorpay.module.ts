@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import type { OrdersConfig } from '../config.js';
-import { ordersConfigToken } from '../config.module.js';
+import { ordersConfigToken, type OrdersConfig } from '../config.js';
 import { paymentProviderToken } from './payment-provider.js';
 import { RazorpaySignatures } from './razorpay-signatures.js';
 import { RazorpayProvider } from './razorpay.provider.js';

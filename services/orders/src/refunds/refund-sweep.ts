@@ -1,7 +1,6 @@
 import { isDatabaseOutage, Log, Repeated } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import type { OrdersConfig } from '../config.js';
-import { ordersConfigToken } from '../config.module.js';
+import { ordersConfigToken, type OrdersConfig } from '../config.js';
 import type { RefundUpdate } from '../domain/refund.js';
 import { listPages } from '../razorpay/list-pages.js';
 import { paymentProviderToken, ProviderError, type PaymentProvider } from '../razorpay/payment-provider.js';

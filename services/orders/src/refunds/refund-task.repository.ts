@@ -2,8 +2,7 @@ import type { RefundOrigin } from '@2x7/contracts';
 import { backoff, WorkQueue } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { OrdersConfig } from '../config.js';
-import { ordersConfigToken } from '../config.module.js';
+import { ordersConfigToken, type OrdersConfig } from '../config.js';
 
 /** A waiting refund, taken by a worker. */
 export type RefundTask = {

@@ -1,7 +1,6 @@
 import { AppError } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import type { OrdersConfig } from '../config.js';
-import { ordersConfigToken } from '../config.module.js';
+import { ordersConfigToken, type OrdersConfig } from '../config.js';
 
 /** ms. */
 const minute = 60_000;
