@@ -61,7 +61,7 @@ export { provideTopology } from './events/rabbitmq/provide-topology.js';
 export { deadQueueOf, declareTopology, exchange, queueOf } from './events/rabbitmq/topology.js';
 export { AppError } from './http/app-error.js';
 export type { ErrorDetail } from './http/app-error.js';
-export { enveloped, type Envelope } from './http/envelope.js';
+export { enveloped, ok, type Envelope, type Ok } from './http/envelope.js';
 export { failureBody, toAppError } from './http/error.filter.js';
 export type { AnswerHeaders } from './http/kept-answer.js';
 export { parseJson, RawBody } from './http/json-parser.js';

@@ -2,9 +2,8 @@ import { AuditQuery, type AuditEntry, type ServiceName } from '@2x7/contracts';
 import { Controller, Get, Query, type Type } from '@nestjs/common';
 import { Access } from '../access/access.guard.js';
 import { AuditReader } from './audit-reader.js';
+import { enveloped, type Envelope } from '../http/envelope.js';
 import { SchemaPipe } from '../http/validation.js';
-
-type Trail = { success: true; data: AuditEntry[] };
 
 /** GET /audit/{service}: the service's audit trail, newest first, for administrators. */
 export function auditController(service: ServiceName): Type {
@@ -14,8 +13,8 @@ export function auditController(service: ServiceName): Type {
 
     @Get(service)
     @Access('admin')
-    async list(@Query(new SchemaPipe(AuditQuery)) query: AuditQuery): Promise<Trail> {
-      return { success: true, data: await this.trail.list(query) };
+    async list(@Query(new SchemaPipe(AuditQuery)) query: AuditQuery): Promise<Envelope<AuditEntry[]>> {
+      return enveloped(await this.trail.list(query));
     }
   }
 

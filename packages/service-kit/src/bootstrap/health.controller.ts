@@ -2,6 +2,7 @@ import { Controller, Get, Optional } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Access } from '../access/access.guard.js';
 import { AppError } from '../http/app-error.js';
+import { ok, type Ok } from '../http/envelope.js';
 import { GracefulShutdown } from './graceful-shutdown.js';
 
 /** ms until a database that does not answer makes the service unready. */
@@ -17,16 +18,16 @@ export class HealthController {
 
   @Get('live')
   @Access('probe')
-  live(): { success: true } {
-    return { success: true };
+  live(): Ok {
+    return ok;
   }
 
   @Get('ready')
   @Access('probe')
-  async ready(): Promise<{ success: true }> {
+  async ready(): Promise<Ok> {
     if (this.shutdown.hasBegun) throw new AppError('unavailable', 'The service is stopping.');
     if (this.database) await this.askDatabase(this.database);
-    return { success: true };
+    return ok;
   }
 
   private async askDatabase(database: DataSource): Promise<void> {

@@ -1,5 +1,5 @@
 import { ConfirmPassword } from '@2x7/contracts';
-import { Access, Caller, ValidBody } from '@2x7/service-kit';
+import { Access, Caller, ValidBody, ok, type Ok } from '@2x7/service-kit';
 import { Controller, HttpCode, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Cookies } from '../sessions/cookies.js';
@@ -21,8 +21,8 @@ export class ConfirmationController {
     @ValidBody(ConfirmPassword) { password }: ConfirmPassword,
     @Caller() caller: UserCaller,
     @Req() request: FastifyRequest,
-  ): Promise<{ success: true }> {
+  ): Promise<Ok> {
     await this.confirmations.confirm(password, caller, this.cookies.clientOf(request));
-    return { success: true };
+    return ok;
   }
 }

@@ -1,5 +1,5 @@
 import { AcceptInvitation, LookUpInvitation, type Invitation } from '@2x7/contracts';
-import { Access, networksOf, ValidBody } from '@2x7/service-kit';
+import { Access, networksOf, ValidBody, enveloped, ok, type Envelope, type Ok } from '@2x7/service-kit';
 import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { deviceCookieSeconds, DeviceCookies } from '../guessing/device-cookies.js';
@@ -18,11 +18,8 @@ export class InvitationsController {
   @Post()
   @HttpCode(200)
   @Access('public')
-  async find(
-    @ValidBody(LookUpInvitation) { token }: LookUpInvitation,
-    @Req() request: FastifyRequest,
-  ): Promise<{ success: true; data: Invitation }> {
-    return { success: true, data: await this.invitations.find(token, networksOf(request)) };
+  async find(@ValidBody(LookUpInvitation) { token }: LookUpInvitation, @Req() request: FastifyRequest): Promise<Envelope<Invitation>> {
+    return enveloped(await this.invitations.find(token, networksOf(request)));
   }
 
   /** The browser becomes a known one: guesses that others make do not slow the sign-in that follows. */
@@ -33,9 +30,9 @@ export class InvitationsController {
     @ValidBody(AcceptInvitation) body: AcceptInvitation,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<{ success: true }> {
+  ): Promise<Ok> {
     const owner = await this.invitations.accept(body, networksOf(request));
     void reply.header('set-cookie', this.cookies.device.write(this.devices.issue(owner), deviceCookieSeconds));
-    return { success: true };
+    return ok;
   }
 }

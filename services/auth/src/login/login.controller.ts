@@ -1,5 +1,5 @@
 import type { User } from '@2x7/contracts';
-import { Access, AppError, Caller } from '@2x7/service-kit';
+import { Access, AppError, Caller, ok, type Ok } from '@2x7/service-kit';
 import { Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { deviceCookieSeconds, DeviceCookies } from '../guessing/device-cookies.js';
@@ -51,10 +51,10 @@ export class LoginController {
   @Post('logout')
   @HttpCode(200)
   @Access('public')
-  async logout(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<{ success: true }> {
+  async logout(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Ok> {
     void reply.header('set-cookie', this.cookies.session.write('', 0));
     const token = this.cookies.session.read(request.headers.cookie);
     if (token) await this.sessions.end(token);
-    return { success: true };
+    return ok;
   }
 }

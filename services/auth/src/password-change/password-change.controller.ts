@@ -1,5 +1,5 @@
 import { ChangePassword } from '@2x7/contracts';
-import { Access, Caller, ValidBody } from '@2x7/service-kit';
+import { Access, Caller, ValidBody, ok, type Ok } from '@2x7/service-kit';
 import { Controller, Put, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { deviceCookieSeconds, DeviceCookies } from '../guessing/device-cookies.js';
@@ -23,12 +23,12 @@ export class PasswordChangeController {
     @Caller() caller: UserCaller,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<{ success: true }> {
+  ): Promise<Ok> {
     const { token, owner } = await this.passwords.change(body, caller, this.cookies.clientOf(request));
     void reply.header('set-cookie', [
       this.cookies.session.write(token),
       this.cookies.device.write(this.devices.issue(owner), deviceCookieSeconds),
     ]);
-    return { success: true };
+    return ok;
   }
 }

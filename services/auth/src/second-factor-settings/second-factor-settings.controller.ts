@@ -1,5 +1,5 @@
 import { ConfirmPassword, ConfirmSecondFactor, type RecoveryCodes, type SecondFactor, type SecondFactorSecret } from '@2x7/contracts';
-import { Access, Caller, ValidBody } from '@2x7/service-kit';
+import { Access, Caller, ValidBody, enveloped, ok, type Envelope, type Ok } from '@2x7/service-kit';
 import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Cookies } from '../sessions/cookies.js';
@@ -16,15 +16,15 @@ export class SecondFactorSettingsController {
 
   @Get()
   @Access('signed-in')
-  async find(@Caller() caller: UserCaller): Promise<{ success: true; data: SecondFactor }> {
-    return { success: true, data: await this.settings.find(caller) };
+  async find(@Caller() caller: UserCaller): Promise<Envelope<SecondFactor>> {
+    return enveloped(await this.settings.find(caller));
   }
 
   @Post()
   @HttpCode(200)
   @Access('confirmed-user')
-  async start(@Caller() caller: UserCaller): Promise<{ success: true; data: SecondFactorSecret }> {
-    return { success: true, data: await this.settings.start(caller) };
+  async start(@Caller() caller: UserCaller): Promise<Envelope<SecondFactorSecret>> {
+    return enveloped(await this.settings.start(caller));
   }
 
   @Post('confirm')
@@ -33,8 +33,8 @@ export class SecondFactorSettingsController {
   async confirm(
     @ValidBody(ConfirmSecondFactor) { code }: ConfirmSecondFactor,
     @Caller() caller: UserCaller,
-  ): Promise<{ success: true; data: RecoveryCodes }> {
-    return { success: true, data: await this.settings.confirm(code, caller) };
+  ): Promise<Envelope<RecoveryCodes>> {
+    return enveloped(await this.settings.confirm(code, caller));
   }
 
   @Post('off')
@@ -44,8 +44,8 @@ export class SecondFactorSettingsController {
     @ValidBody(ConfirmPassword) body: ConfirmPassword,
     @Caller() caller: UserCaller,
     @Req() request: FastifyRequest,
-  ): Promise<{ success: true }> {
+  ): Promise<Ok> {
     await this.settings.turnOff(body, caller, this.cookies.clientOf(request));
-    return { success: true };
+    return ok;
   }
 }

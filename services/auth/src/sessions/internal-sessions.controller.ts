@@ -1,5 +1,5 @@
 import { ResolveSession, type ResolvedSession } from '@2x7/contracts';
-import { Access, AppError, ValidBody } from '@2x7/service-kit';
+import { Access, AppError, ValidBody, enveloped, type Envelope } from '@2x7/service-kit';
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { SessionsRepository } from './sessions.repository.js';
 
@@ -11,9 +11,9 @@ export class InternalSessionsController {
   @Post('resolve')
   @HttpCode(200)
   @Access('internal')
-  async resolve(@ValidBody(ResolveSession) { token }: { token: string }): Promise<{ success: true; data: ResolvedSession }> {
+  async resolve(@ValidBody(ResolveSession) { token }: { token: string }): Promise<Envelope<ResolvedSession>> {
     const data = await this.sessions.resolve(token);
     if (!data) throw new AppError('unauthorized', 'Unauthorized');
-    return { success: true, data };
+    return enveloped(data);
   }
 }

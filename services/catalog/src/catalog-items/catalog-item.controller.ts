@@ -1,5 +1,5 @@
 import { Reorder, type Identity } from '@2x7/contracts';
-import { Access, Caller, IdParam, ValidBody, enveloped, type Envelope } from '@2x7/service-kit';
+import { Access, Caller, IdParam, ValidBody, enveloped, ok, type Envelope, type Ok } from '@2x7/service-kit';
 import { Delete, Get, HttpCode, Post } from '@nestjs/common';
 
 type CatalogItems<Item, Stats> = {
@@ -48,8 +48,8 @@ export abstract class CatalogItemController<Item, Stats> {
 
   @Delete('admin/:id')
   @Access('admin')
-  async remove(@IdParam() id: string, @Caller() actor: Identity): Promise<{ success: true }> {
+  async remove(@IdParam() id: string, @Caller() actor: Identity): Promise<Ok> {
     await this.items.remove(id, actor);
-    return { success: true };
+    return ok;
   }
 }

@@ -1,5 +1,5 @@
 import { EndCustomerSession, RequestSignIn, StartCustomerSession } from '@2x7/contracts';
-import { Access, ClientNetwork, customerCookie, type HostCookie, ValidBody, ValidQuery } from '@2x7/service-kit';
+import { Access, ClientNetwork, customerCookie, ValidBody, ValidQuery, ok, type HostCookie, type Ok } from '@2x7/service-kit';
 import { Controller, Delete, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
@@ -7,7 +7,6 @@ import { CustomerSessionsRepository } from './customer-sessions.repository.js';
 import { SignInRequestsRepository } from './sign-in-requests.repository.js';
 import { SignInService } from './sign-in.service.js';
 
-type Ok = { success: true };
 const daySeconds = 86_400;
 
 /** Customers sign in with a link or a code by email. */
@@ -32,7 +31,7 @@ export class SignInController {
   @Access('public')
   async request(@ValidBody(RequestSignIn) { email }: RequestSignIn, @ClientNetwork() network: string): Promise<Ok> {
     await this.requests.add(email.toLowerCase(), network);
-    return { success: true };
+    return ok;
   }
 
   @Post('session')
@@ -45,7 +44,7 @@ export class SignInController {
   ): Promise<Ok> {
     const token = await this.signIn.open(proof, this.cookie.read(headers.cookie));
     void reply.header('set-cookie', this.cookie.write(token, this.cookieSeconds));
-    return { success: true };
+    return ok;
   }
 
   /** The cookie is cleared first, so that the browser forgets it even when the database fails. */
@@ -59,6 +58,6 @@ export class SignInController {
     void reply.header('set-cookie', this.cookie.write('', 0));
     const token = this.cookie.read(headers.cookie);
     if (token) await (all === 'true' ? this.sessions.endAll(token) : this.sessions.end(token));
-    return { success: true };
+    return ok;
   }
 }

@@ -1,5 +1,5 @@
 import { ResolveSession, type ResolvedRider } from '@2x7/contracts';
-import { Access, AppError, ValidBody } from '@2x7/service-kit';
+import { Access, AppError, ValidBody, enveloped, type Envelope } from '@2x7/service-kit';
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { RiderSessionsRepository } from './rider-sessions.repository.js';
 
@@ -11,9 +11,9 @@ export class InternalRunSessionsController {
   @Post('resolve')
   @HttpCode(200)
   @Access('internal')
-  async resolve(@ValidBody(ResolveSession) { token }: { token: string }): Promise<{ success: true; data: ResolvedRider }> {
+  async resolve(@ValidBody(ResolveSession) { token }: { token: string }): Promise<Envelope<ResolvedRider>> {
     const rider = await this.sessions.resolve(token);
     if (!rider) throw new AppError('unauthorized', 'Unauthorized');
-    return { success: true, data: rider };
+    return enveloped(rider);
   }
 }

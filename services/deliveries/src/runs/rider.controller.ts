@@ -1,12 +1,11 @@
 import { StartRiderSession, type Identity, type RiderRun } from '@2x7/contracts';
-import { Access, Caller, riderCookie, ValidBody, enveloped, type Envelope, type HostCookie } from '@2x7/service-kit';
+import { Access, Caller, riderCookie, ValidBody, enveloped, ok, type Envelope, type HostCookie, type Ok } from '@2x7/service-kit';
 import { Controller, Delete, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
 import { RiderRunRepository } from './rider-run.repository.js';
 import { RiderSessionsRepository } from './rider-sessions.repository.js';
 
-type Ok = { success: true };
 type Rider = Extract<Identity, { kind: 'rider' }>;
 
 /** Riders open a run with its link, and see its stops. */
@@ -38,7 +37,7 @@ export class RiderController {
   ): Promise<Ok> {
     const { token, seconds } = await this.sessions.open(link, this.cookie.read(headers.cookie));
     void reply.header('set-cookie', this.cookie.write(token, seconds));
-    return { success: true };
+    return ok;
   }
 
   /** The cookie is cleared first, so that the browser forgets it even when the database fails. */
@@ -48,6 +47,6 @@ export class RiderController {
     void reply.header('set-cookie', this.cookie.write('', 0));
     const token = this.cookie.read(headers.cookie);
     if (token) await this.sessions.end(token);
-    return { success: true };
+    return ok;
   }
 }

@@ -1,5 +1,5 @@
 import type { Identity } from '@2x7/contracts';
-import { Access, Caller, IdParam } from '@2x7/service-kit';
+import { Access, Caller, IdParam, ok, type Ok } from '@2x7/service-kit';
 import { Controller, Delete } from '@nestjs/common';
 import { RemovalService } from './removal.service.js';
 
@@ -9,8 +9,8 @@ export class RemovalController {
 
   @Delete(':id')
   @Access('admin')
-  async remove(@IdParam() id: string, @Caller() caller: Identity): Promise<{ success: true }> {
+  async remove(@IdParam() id: string, @Caller() caller: Identity): Promise<Ok> {
     await this.removal.remove(id, caller);
-    return { success: true };
+    return ok;
   }
 }

@@ -1,6 +1,6 @@
 import { CreateOrder, VerifyPayment } from '@2x7/contracts';
 import type { OrderToPay, PaymentVerified } from '@2x7/contracts';
-import { Access, ClientNetwork, ValidBody } from '@2x7/service-kit';
+import { Access, ClientNetwork, ValidBody, enveloped, type Envelope } from '@2x7/service-kit';
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { CreateOrderService } from './create-order.service.js';
 import { VerifyPaymentService } from './verify-payment.service.js';
@@ -23,7 +23,7 @@ export class CheckoutController {
   @Post('verify-payment')
   @Access('public')
   @HttpCode(200)
-  async verify(@ValidBody(VerifyPayment) body: VerifyPayment): Promise<{ success: true; data: PaymentVerified }> {
-    return { success: true, data: await this.verification.verify(body) };
+  async verify(@ValidBody(VerifyPayment) body: VerifyPayment): Promise<Envelope<PaymentVerified>> {
+    return enveloped(await this.verification.verify(body));
   }
 }

@@ -1,4 +1,4 @@
-import { Access, ClientNetwork, Log, RawBody } from '@2x7/service-kit';
+import { Access, ClientNetwork, Log, RawBody, ok, type Ok } from '@2x7/service-kit';
 import { Body, Controller, Headers, HttpCode, Post } from '@nestjs/common';
 import { RazorpaySignatures } from '../razorpay/razorpay-signatures.js';
 import { WebhookService } from './webhook.service.js';
@@ -24,7 +24,7 @@ export class WebhookController {
     @Body() body: Buffer | undefined,
     @Headers() headers: Record<string, string | undefined>,
     @ClientNetwork() network: string,
-  ): Promise<{ success: true }> {
+  ): Promise<Ok> {
     const bytes = body ?? Buffer.alloc(0);
     if (!this.signatures.isWebhookSigned(bytes, headers['x-razorpay-signature'] ?? '')) {
       this.log.warn('webhook refused: wrong signature');
@@ -32,6 +32,6 @@ export class WebhookController {
     }
     const eventId = headers['x-razorpay-event-id'];
     await this.webhooks.receive(bytes, eventId && eventIdPattern.test(eventId) ? eventId : undefined);
-    return { success: true };
+    return ok;
   }
 }
