@@ -80,6 +80,7 @@ export type { SpanOptions, Traceparent } from './observability/tracing.js';
 export { Repeated, RepeatedRunner } from './work/repeated.js';
 export type { RepeatedOptions } from './work/repeated.js';
 export { outboxRetention, Retention, thirteenMonths } from './work/retention.js';
+export { retentionModule } from './work/retention.module.js';
 export type { RetentionRule } from './work/retention.js';
 export { WorkLoop } from './work/work-loop.js';
 export type { WakeUp, WorkLoopOptions } from './work/work-loop.js';

@@ -1,3 +1,4 @@
+import { retentionModule } from '@2x7/service-kit';
 import { Module } from '@nestjs/common';
 import { ConsistencyModule } from './consistency/consistency.module.js';
 import { CustomersModule } from './customers/customers.module.js';
@@ -8,10 +9,11 @@ import { LabelsModule } from './labels/labels.module.js';
 import { MarksModule } from './marks/marks.module.js';
 import { PrivacyModule } from './privacy/privacy.module.js';
 import { ProblemsModule } from './problems/problems.module.js';
-import { RetentionModule } from './retention/retention.module.js';
+import { retentionRules } from './retention/retention-rules.js';
 import { RunsModule } from './runs/runs.module.js';
 import { SlotsModule } from './slots/slots.module.js';
 import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
+import { Clock } from './time/clock.js';
 
 /** A paid order becomes a subscription, which its customer changes until the kitchen cooks. */
 @Module({
@@ -28,7 +30,7 @@ import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
     ImportModule,
     PrivacyModule,
     ProblemsModule,
-    RetentionModule,
+    retentionModule(retentionRules, Clock),
   ],
 })
 export class AppModule {}

@@ -1,3 +1,4 @@
+import { retentionModule } from '@2x7/service-kit';
 import { Module } from '@nestjs/common';
 import { AdminModule } from './admin/admin.module.js';
 import { CheckoutModule } from './checkout/checkout.module.js';
@@ -8,7 +9,7 @@ import { MonitoringModule } from './monitoring/monitoring.module.js';
 import { PaidOrdersModule } from './paid-orders/paid-orders.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import { RefundsModule } from './refunds/refunds.module.js';
-import { RetentionModule } from './retention/retention.module.js';
+import { retentionRules } from './retention/retention-rules.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 
 /** The life of an order: it is created, paid, confirmed by email, perhaps refunded, invoiced, and looked at in the admin area. */
@@ -23,7 +24,7 @@ import { WebhooksModule } from './webhooks/webhooks.module.js';
     AdminModule,
     MonitoringModule,
     PaidOrdersModule,
-    RetentionModule,
+    retentionModule(retentionRules),
     CustomerDataModule,
   ],
 })

@@ -1,4 +1,3 @@
-import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { sql } from '../database/sql.js';
 import { Log } from '../observability/logger.js';
@@ -30,19 +29,23 @@ const dayMs = 86_400_000;
 /** ms: one hour. */
 const interval = 3_600_000;
 
-/** Forgets what a service no longer needs of customers. The service names its rules. */
-@Injectable()
-export abstract class Retention {
-  protected abstract readonly rules: readonly RetentionRule[];
+/** Counts the age of data: the `Clock` of a service with one, otherwise this machine's clock. */
+export type RetentionClock = { now(database: DataSource): Promise<Date> };
 
+const systemClock: RetentionClock = { now: () => Promise.resolve(new Date()) };
+
+/** Forgets what a service no longer needs of customers: see `retentionModule`. */
+export class Retention {
   constructor(
-    protected readonly database: DataSource,
+    private readonly rules: readonly RetentionRule[],
+    private readonly database: DataSource,
     private readonly log: Log,
+    private readonly clock: RetentionClock = systemClock,
   ) {}
 
   @Repeated({ name: 'retention', everyMs: interval })
   async repeat(stopping?: AbortSignal): Promise<void> {
-    await this.forget(await this.now(), stopping);
+    await this.forget(await this.clock.now(this.database), stopping);
   }
 
   /** Applies each rule in small statements, so that customers wait for none. Several replicas may do it at once. */
@@ -54,10 +57,5 @@ export abstract class Retention {
         rows = await sql.execute(this.database, forget, [before, batch]);
       if (forgotten > 0) this.log.info('old data forgotten', { data, rows: forgotten });
     }
-  }
-
-  /** The moment from which the age of data is counted. */
-  protected now(): Promise<Date> {
-    return Promise.resolve(new Date());
   }
 }

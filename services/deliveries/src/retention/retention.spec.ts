@@ -1,11 +1,11 @@
 import type { SubscriptionDetail } from '@2x7/contracts';
+import { Retention } from '@2x7/service-kit';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
 import { ConsistencyRepository } from '../consistency/consistency.repository.js';
 import { FreezeService } from '../kitchen/freeze.service.js';
 import { deliveryIn, lunch } from '../testing/mark-facts.js';
 import { RunningDeliveries } from '../testing/running-deliveries.js';
-import { RetentionService } from './retention.service.js';
 
 let running: RunningDeliveries;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => running.stop());
 
 const at = async (moment: string): Promise<void> => {
   running.travelTo(moment);
-  await running.part(RetentionService).repeat();
+  await running.part(Retention).repeat();
 };
 const command = (id: string, body: object) => running.post(`/deliveries/admin/plans/${id}/changes`, { key: uuid(), command: body });
 

@@ -1,11 +1,11 @@
 import { type DeliverySlot, type ResolvedRider, type RiderRun, type Run, type RunLink, type RunsOfSlot } from '@2x7/contracts';
+import { Retention } from '@2x7/service-kit';
 import { asAdmin, asRider, asService, asVisitor } from '@2x7/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { FreezeService } from '../kitchen/freeze.service.js';
 import { plannedDelivery } from '../testing/planned-delivery.js';
-import { RetentionService } from '../retention/retention.service.js';
 import { RunningDeliveries, type Answer } from '../testing/running-deliveries.js';
 
 const at: DeliverySlot = { day: '2026-11-25', window: 'dinner' };
@@ -249,11 +249,11 @@ it('runs are forgotten 13 months after their end, with all that was recorded abo
       ALTER TABLE audit ENABLE TRIGGER audit_append_only;`);
   running.travelTo('2027-12-31T12:00');
   await age(395);
-  await running.part(RetentionService).repeat();
+  await running.part(Retention).repeat();
   await expect(forgetAll()).rejects.toThrow('is still kept');
   expect(await running.database.query(`SELECT FROM audit WHERE entity = 'run'`)).not.toEqual([]);
   await age(397);
-  await running.part(RetentionService).repeat();
+  await running.part(Retention).repeat();
   for (const rows of ['runs', 'stops', 'rider_sessions', `audit WHERE entity = 'run'`])
     expect([rows, await running.database.query(`SELECT FROM ${rows}`)]).toEqual([rows, []]);
 });

@@ -1,7 +1,7 @@
+import { Retention } from '@2x7/service-kit';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { PaidOrder } from '../testing/paid-order.js';
 import { Shop } from '../testing/shop.js';
-import { RetentionService } from './retention.service.js';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const after = (days: number): Promise<void> => shop.service.app.get(RetentionService).forget(new Date(Date.now() + days * 86_400_000));
+const after = (days: number): Promise<void> => shop.service.app.get(Retention).forget(new Date(Date.now() + days * 86_400_000));
 
 it('forgets abandoned checkouts after 30 days, bodies of webhooks after 90, and customers after 13 months; amounts stay', async () => {
   const [open, paid, refunding] = [(await shop.order()).body.order_id, await PaidOrder.in(shop), await PaidOrder.in(shop)];
