@@ -28,7 +28,7 @@ export const migrations = [
   Photos1790000000310,
 ];
 
-/** The media service stores uploaded images and delivers them. It publishes and receives no events, so it needs no bus. */
+/** The media service stores uploaded images and serves them. It publishes and receives no events, so it needs no bus. */
 export function createApp(config: MediaConfig, { log }: { log?: Log } = {}): Promise<RunningService> {
   return startService({
     name: 'media',

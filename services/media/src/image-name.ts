@@ -10,13 +10,13 @@ export type ImageFormat = keyof typeof contentTypes;
 /** The address of an image: that of its widest variant as WebP. */
 export const urlOf = ({ id, width, height }: ImageSize): string => `/media/${id}-${width}x${height}.webp`;
 
-/** Of a file that may be delivered below /media; undefined for any other, photos of problems included. */
+/** Of a file that may be served below /media; undefined for any other, photos of problems included. */
 export function contentTypeOf(name: string): string | undefined {
   const match = imageName.exec(name);
   return match ? contentTypes[match[2] as ImageFormat] : undefined;
 }
 
-/** The name of the only file of a photo. `contentTypeOf` does not know such names, so /media never delivers one. */
+/** The name of the only file of a photo. `contentTypeOf` does not know such names, so /media never serves one. */
 export const photoPrefix = 'photo-';
 export const photoName = (id: string): string => `${photoPrefix}${id}.webp`;
 /** The photo's id in the name of a stored file; undefined for another file. */

@@ -2,7 +2,7 @@ import type { UploadedPhoto } from '@2x7/contracts';
 import { Access, Caller, IdParam } from '@2x7/service-kit';
 import { Controller, Get, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { securityHeaders } from '../delivery/media.controller.js';
+import { securityHeaders } from '../serving/media.controller.js';
 import { readImage } from '../uploads/upload-form.js';
 import { PhotoFilesService, type PhotoFile } from './photo-files.service.js';
 import { PhotoUploadService, type Customer } from './photo-upload.service.js';

@@ -44,7 +44,7 @@ const rawGet = (path: string): Promise<string> =>
     socket.write(`GET ${path} HTTP/1.1\r\nhost: media\r\nconnection: close\r\nx-identity: ${asVisitor()['x-identity']}\r\n\r\n`);
   });
 
-describe('delivering an image', () => {
+describe('serving an image', () => {
   for (const [ending, type] of [
     ['webp', 'image/webp'],
     ['avif', 'image/avif'],

@@ -19,7 +19,7 @@ export class MediaController {
 
   @Get(':name')
   @Access('public')
-  async deliver(@Param('name') name: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  async serve(@Param('name') name: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     void reply.headers(securityHeaders);
     const { image, contentType } = await this.find(name);
     const etag = `"${name}"`;

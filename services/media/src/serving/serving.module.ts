@@ -3,4 +3,4 @@ import { StorageModule } from '../storage/storage.module.js';
 import { MediaController } from './media.controller.js';
 
 @Module({ imports: [StorageModule], controllers: [MediaController] })
-export class DeliveryModule {}
+export class ServingModule {}
