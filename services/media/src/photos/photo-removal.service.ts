@@ -4,12 +4,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { photoIdOf, photoName, photoPrefix } from '../image-name.js';
 import { ImageRepository } from '../persistence/image.repository.js';
 import { imageStoreToken, orUnavailable, type ImageStore } from '../storage/image-store.js';
+import { removeOrphans } from '../storage/orphans.js';
 import { PhotoRepository } from './photo.repository.js';
 
 const hourMs = 60 * 60 * 1000;
-/** Younger files may belong to an upload whose row is not committed yet. */
-const minAgeMs = 24 * hourMs;
-const batchSize = 500;
 
 /** Deletes photos: after a day without a problem, a year after it was reported, or when their customer is forgotten. */
 @Injectable()
@@ -38,13 +36,9 @@ export class PhotoRemovalService {
   }
 
   /** Removes files without a row. @returns their number */
-  async sweep(now = new Date()): Promise<number> {
-    const before = new Date(now.getTime() - minAgeMs);
-    const old: string[] = [];
-    for await (const { name, modifiedAt } of this.store.list(photoPrefix)) if (modifiedAt < before && photoIdOf(name)) old.push(name);
-    let removed = 0;
-    for (let start = 0; start < old.length; start += batchSize) removed += await this.removeOrphans(old.slice(start, start + batchSize));
-    return removed;
+  sweep(now = new Date()): Promise<number> {
+    const { store, photos: rows, images } = this;
+    return removeOrphans({ store, prefix: photoPrefix, idOf: photoIdOf, rows, images }, now);
   }
 
   /** Files, then rows, of every photo that is marked as deleted. @returns their number */
@@ -56,17 +50,5 @@ export class PhotoRemovalService {
       removed += ids.length;
     }
     return removed;
-  }
-
-  /** @throws Error when the database has no image and no photo: it is new, lost or another shop's, and the files may be the only copy. */
-  private async removeOrphans(names: string[]): Promise<number> {
-    const known = await this.photos.existingIds(names.map((name) => photoIdOf(name)!));
-    const orphans = names.filter((name) => !known.has(photoIdOf(name)!));
-    if (orphans.length > 0 && known.size === 0 && (await this.images.isEmpty()))
-      throw new Error(
-        'The store has photos and the database has neither photos nor images. Nothing is removed: is this the right database?',
-      );
-    await this.store.remove(orphans);
-    return orphans.length;
   }
 }

@@ -3,13 +3,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { idOf } from '../image-name.js';
 import { ImageRepository } from '../persistence/image.repository.js';
 import { imageStoreToken, type ImageStore } from '../storage/image-store.js';
+import { removeOrphans } from '../storage/orphans.js';
 import { RemovalService } from './removal.service.js';
 
-const hourMs = 60 * 60 * 1000;
-/** Younger files may belong to an upload whose row is not committed yet. */
-const minAgeMs = 24 * hourMs;
-const intervalMs = 6 * hourMs;
-const batchSize = 500;
+const intervalMs = 6 * 60 * 60 * 1000;
 
 /** Finishes interrupted deletions and removes files without a row: at start, then every six hours. */
 @Injectable()
@@ -30,27 +27,7 @@ export class SweepService {
   /** @returns the number of files without a row that were removed. */
   async run(now = new Date()): Promise<number> {
     for (const image of await this.images.markedDeleted()) await this.removal.finish(image);
-    const before = new Date(now.getTime() - minAgeMs);
-    let removed = 0;
-    let batch: string[] = [];
-    for await (const { name, modifiedAt } of this.store.list('')) {
-      if (modifiedAt < before && idOf(name)) batch.push(name);
-      if (batch.length === batchSize) {
-        removed += await this.removeOrphans(batch);
-        batch = [];
-      }
-    }
-    return removed + (await this.removeOrphans(batch));
-  }
-
-  /** @throws Error when the database has no image at all: it is new, lost or another shop's, and the files may be the only copy. */
-  private async removeOrphans(names: string[]): Promise<number> {
-    const known = await this.images.existingIds([...new Set(names.map((name) => idOf(name)!))]);
-    const orphans = names.filter((name) => !known.has(idOf(name)!));
-    if (orphans.length > 0 && (await this.images.isEmpty())) {
-      throw new Error('The store has images and the database has none. Nothing is removed: is this the right database?');
-    }
-    await this.store.remove(orphans);
-    return orphans.length;
+    const { store, images } = this;
+    return removeOrphans({ store, prefix: '', idOf, rows: images, images }, now);
   }
 }
