@@ -1,8 +1,8 @@
-import { AppError } from '@2x7/service-kit';
+import { AppError, networksOfAddress } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { gatewayConfigToken, type GatewayConfig } from '../config.js';
-import { clientAddress, limitKey, wideNetworkOf } from '../security/client-address.js';
+import { clientAddress } from '../security/client-address.js';
 import { tooMany } from '../security/rate-limits.js';
 
 const mebibyte = 1024 * 1024;
@@ -47,13 +47,12 @@ export class BodyMemory {
   constructor(@Inject(gatewayConfigToken) private readonly config: GatewayConfig) {}
 
   count(request: FastifyRequest): CountedBody {
-    const address = clientAddress(request, this.config.trustedProxies);
-    const [network, wideNetwork] = [limitKey(address), wideNetworkOf(address)];
+    const { near, wide = near } = networksOfAddress(clientAddress(request, this.config.trustedProxies));
     let size = 0;
     const change = (bytes: number): boolean => {
       this.total += bytes;
-      const ofNetwork = this.near.change(network, bytes);
-      const ofWideNetwork = this.wide.change(wideNetwork, bytes);
+      const ofNetwork = this.near.change(near, bytes);
+      const ofWideNetwork = this.wide.change(wide, bytes);
       return ofNetwork > mostOfNetwork || ofWideNetwork > mostOfWideNetwork;
     };
     const add = (bytes: number): void => {

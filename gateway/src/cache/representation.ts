@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { AnswerHeaders } from '@2x7/service-kit';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { matchesEtag, type AnswerHeaders } from '@2x7/service-kit';
+import type { FastifyReply } from 'fastify';
 import { compressBytes, minCompressedBytes, pickEncoding, type Encoding } from './content-encoding.js';
 
 /** Types whose bytes are not compressed already. */
@@ -48,14 +48,6 @@ export class Representation {
   }
 }
 
-/** Whether If-None-Match names this ETag (weak comparison, RFC 9110 §13.1.2). */
-export function isKnown({ headers }: FastifyRequest, etag: string): boolean {
-  const known = headers['if-none-match'];
-  if (known === undefined || !etag) return false;
-  const tag = etag.replace(/^W\//, '');
-  return known.trim() === '*' || known.split(',').some((entry) => entry.trim().replace(/^W\//, '') === tag);
-}
-
 type Kind = {
   status?: number;
   /** Headers of all answers of a kind. The object must be kept. */
@@ -69,7 +61,7 @@ export function sendRepresentation(
   { status = 200, headers }: Kind,
 ): FastifyReply | Promise<FastifyReply> {
   const { isCompressible, etag, plain, validators } = representation;
-  if (status === 200 && isKnown(reply.request, etag)) return reply.sendKept({ status: 304, headers, described: validators });
+  if (status === 200 && matchesEtag(reply.request, etag)) return reply.sendKept({ status: 304, headers, described: validators });
   const encoding = isCompressible ? pickEncoding(reply.request.headers['accept-encoding']) : undefined;
   const encoded = encoding ? representation.in(encoding) : plain;
   if ('bytes' in encoded) return reply.sendKept({ status, headers, ...encoded });

@@ -1,12 +1,11 @@
 import { once } from 'node:events';
 import { imageName } from '@2x7/contracts';
-import { AppError, Log } from '@2x7/service-kit';
+import { AppError, Log, matchesEtag } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from '../api/error-response.js';
 import type { Image } from '../cache/image-cache.js';
 import { Images } from '../cache/images.js';
-import { isKnown } from '../cache/representation.js';
 import { unreachable } from '../upstream/upstream.js';
 import { UnreadImages } from './unread-images.js';
 
@@ -51,7 +50,7 @@ export class MediaRoutes {
     if (!image) return sendError(reply, missing, this.log);
     if (!this.unread.hasRoomFor(image.bytes)) throw unreachable(new Error('too many images wait for slow clients'), 1);
     const { bytes, etag, headers } = image;
-    if (isKnown(reply.request, etag)) return reply.sendKept({ status: 304, headers });
+    if (matchesEtag(reply.request, etag)) return reply.sendKept({ status: 304, headers });
     reply.sendKept({ headers, bytes });
     this.unread.watch(reply.raw, bytes);
     return reply;

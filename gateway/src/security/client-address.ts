@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import proxyAddress from '@fastify/proxy-addr';
-import { normalizeIP } from '@fastify/rate-limit';
+import { networksOfAddress } from '@2x7/service-kit';
 import type { FastifyRequest } from 'fastify';
 
 /**
@@ -14,7 +14,4 @@ export function clientAddress(request: FastifyRequest, trustedProxies: number): 
 }
 
 /** The key that a rate limit counts by: an IPv4 address, or an IPv6 /64, which is one household. */
-export const limitKey = (address: string): string => normalizeIP(address, 64);
-
-/** An IPv4 address, or an IPv6 /48, which one customer of a hosting company can get. */
-export const wideNetworkOf = (address: string): string => normalizeIP(address, 48);
+export const limitKey = (address: string): string => networksOfAddress(address).near;

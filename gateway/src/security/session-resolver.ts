@@ -1,7 +1,6 @@
 import { ResolvedCustomer, ResolvedRider, ResolvedSession, type Identity, type Route } from '@2x7/contracts';
-import { customerCookie, identityHeader, IdentitySigner, riderCookie, userCookie } from '@2x7/service-kit';
+import { customerCookie, identityHeader, IdentitySigner, riderCookie, userCookie, type HostCookie } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { parseCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { gatewayConfigToken, type GatewayConfig } from '../config.js';
@@ -10,12 +9,10 @@ import { Upstreams } from '../upstream/upstreams.js';
 
 const timeoutMs = 3_000;
 const tokenPattern = /^[A-Za-z0-9_-]{16,128}$/;
-/** Percent signs stay as they are: a session token has none. */
-const decode = (value: string): string => value;
 
 /** A kind of session: its cookie, the service that keeps it, and the identity in the service's answer. */
 type SessionKind = {
-  cookieName: string;
+  cookie: HostCookie;
   service: 'auth' | 'deliveries';
   trafficClass: Route['trafficClass'];
   path: string;
@@ -25,7 +22,7 @@ type SessionKind = {
 const answerOf = <T extends z.ZodType>(schema: T) => z.object({ data: schema });
 
 const userSession = (publicUrl: string): SessionKind => ({
-  cookieName: userCookie(publicUrl).name,
+  cookie: userCookie(publicUrl),
   service: 'auth',
   trafficClass: 'admin',
   path: '/internal/sessions/resolve',
@@ -33,7 +30,7 @@ const userSession = (publicUrl: string): SessionKind => ({
 });
 
 const customerSession = (publicUrl: string): SessionKind => ({
-  cookieName: customerCookie(publicUrl).name,
+  cookie: customerCookie(publicUrl),
   service: 'deliveries',
   trafficClass: 'customer',
   path: '/internal/customer-sessions/resolve',
@@ -41,7 +38,7 @@ const customerSession = (publicUrl: string): SessionKind => ({
 });
 
 const riderSession = (publicUrl: string): SessionKind => ({
-  cookieName: riderCookie(publicUrl).name,
+  cookie: riderCookie(publicUrl),
   service: 'deliveries',
   trafficClass: 'customer',
   path: '/internal/run-sessions/resolve',
@@ -69,7 +66,7 @@ export class SessionResolver {
   async identify(access: Route['access'], request: FastifyRequest): Promise<Identity> {
     if (access === 'public') return { kind: 'visitor' };
     const kind = access === 'customer' || access === 'rider' ? this[access] : this.user;
-    const token = parseCookie(request.headers.cookie ?? '', { decode })[kind.cookieName];
+    const token = kind.cookie.read(request.headers.cookie);
     if (!token || !tokenPattern.test(token)) return { kind: 'visitor' };
     const { statusCode, body } = await this.resolve(kind, token, request.id);
     const json: unknown = await body.json().catch(() => undefined);

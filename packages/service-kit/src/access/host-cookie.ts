@@ -1,3 +1,8 @@
+import { parseCookie } from 'cookie';
+
+/** Percent signs stay as they are: our cookies have none. */
+const decode = (value: string): string => value;
+
 type HostCookieOptions = {
   /** Name without https, where browsers refuse `__Host-`. */
   name: string;
@@ -20,12 +25,7 @@ export class HostCookie {
 
   /** The cookie's value in a Cookie header. */
   read(header: string | undefined): string | undefined {
-    const start = `${this.name}=`;
-    const pair = header
-      ?.split(';')
-      .map((part) => part.trim())
-      .find((part) => part.startsWith(start));
-    return pair?.slice(start.length) || undefined;
+    return parseCookie(header ?? '', { decode })[this.name] || undefined;
   }
 
   /** A Set-Cookie header. Without `maxAgeSeconds` the browser drops the cookie when it closes. */

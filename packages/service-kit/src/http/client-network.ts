@@ -2,18 +2,7 @@ import { createHmac } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-
-const groupsOf = (part: string): string[] => (part === '' ? [] : part.split(':'));
-
-/** The first `bits` of an IPv6 address, like `2001:db8:0:1::/64`. */
-function prefix(address: string, bits: 48 | 64): string {
-  const [left = '', right = ''] = address.split('::');
-  const head = groupsOf(left);
-  const missing = Math.max(0, 8 - head.length - groupsOf(right).length);
-  const all = address.includes('::') ? [...head, ...Array<string>(missing).fill('0'), ...groupsOf(right)] : head;
-  const groups = all.slice(0, bits / 16).map((group) => parseInt(group, 16).toString(16));
-  return `${groups.join(':')}::/${bits}`;
-}
+import ipaddr from 'ipaddr.js';
 
 /**
  * The networks that requests are counted by. `near` is an IPv4 address or the /64 of an IPv6 address: a household or a phone usually
@@ -21,12 +10,24 @@ function prefix(address: string, bits: 48 | 64): string {
  */
 export type ClientNetworks = { near: string; wide?: string };
 
+/** The first `bits` of an IPv6 address, like `2001:db8:0:1::/64`. @param parts its 16-bit numbers */
+function prefix(parts: number[], bits: 48 | 64): string {
+  const groups = parts.slice(0, bits / 16).map((part) => part.toString(16));
+  return `${groups.join(':')}::/${bits}`;
+}
+
+/** The networks of an IP address; `unknown` for any other text. */
+export function networksOfAddress(text: string): ClientNetworks {
+  if (isIPv4(text)) return { near: text };
+  if (!isIPv6(text)) return { near: 'unknown' };
+  const address = ipaddr.process(text.replace(/%.*$/, ''));
+  return 'octets' in address ? { near: address.toString() } : { near: prefix(address.parts, 64), wide: prefix(address.parts, 48) };
+}
+
 /** `forwarded` is x-forwarded-for as the gateway sends it. Only its last hop was seen by our own proxy. */
 export function clientNetworks(forwarded: string | string[] | undefined, socketAddress: string): ClientNetworks {
   const last = [forwarded ?? []].flat().join(',').split(',').at(-1)?.trim();
-  const address = (last || socketAddress).replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
-  if (isIPv4(address)) return { near: address };
-  return isIPv6(address) ? { near: prefix(address, 64), wide: prefix(address, 48) } : { near: 'unknown' };
+  return networksOfAddress(last || socketAddress);
 }
 
 /** The networks of the client for which the gateway sends this request. */

@@ -1,4 +1,4 @@
-import { Access, AppError } from '@2x7/service-kit';
+import { Access, AppError, matchesEtag } from '@2x7/service-kit';
 import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { contentTypeOf } from '../image-name.js';
@@ -36,8 +36,3 @@ export class MediaController {
     return { image, contentType };
   }
 }
-
-const matchesEtag = (request: FastifyRequest, etag: string): boolean => {
-  const given = request.headers['if-none-match'] ?? '';
-  return given.trim() === '*' || given.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
-};
