@@ -196,7 +196,7 @@ export type DomainEvent<T extends EventType = EventType> = {
   [K in T]: { id: string; type: K; version: 1; occurred_at: string; trace_id?: string; traceparent?: string; data: EventData<K> };
 }[T];
 
-export const EventEnvelope = z.object({
+const EventEnvelope = z.object({
   id: Id,
   type: z.string(),
   version: z.literal(1),

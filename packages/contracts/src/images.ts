@@ -8,7 +8,7 @@ export const imageName = /^([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{
 
 const stored = /^(\/media\/[0-9a-f-]+)-(\d+)x(\d+)\.webp$/;
 
-export type ImageVariant = { width: number; avif: string; webp: string };
+type ImageVariant = { width: number; avif: string; webp: string };
 export type ImageVariants = { width: number; height: number; variants: ImageVariant[] };
 
 /**

@@ -16,11 +16,7 @@ export {
   imageWidths,
   longestSearch,
   maxImageBytes,
-  maxPlanPrice,
-  mealTypes,
   orderStates,
-  planTags,
-  planTypes,
   readableImageTypes,
   roles,
   serviceArea,
@@ -39,7 +35,6 @@ export {
 export { cutOffOf, defaultCutOffs, firstDeliveryDay } from './deliveries/cut-off.js';
 export type { CutOff, CutOffs, FirstDeliveryRule } from './deliveries/cut-off.js';
 export { deliveryDays, placeMeals, slotsFrom, type PlacedMeals } from './deliveries/delivery-days.js';
-export type { DeliveryDay } from './deliveries/delivery-days.js';
 export {
   CalendarQuery,
   ChangeSlots,
@@ -56,15 +51,13 @@ export {
   SetPlanDiet,
   SheetBox,
   SheetLine,
-  slotPhases,
   SlotsChanged,
-  taskKinds,
 } from './deliveries/kitchen.js';
 export { BoxLabel, LabelledDish, LabelPage, LabelQuery } from './deliveries/labels.js';
 export { CallOffSlot, SlotCalledOff } from './deliveries/call-off.js';
 export { customerCauses, failureCauses, markPlaces } from './deliveries/mark-kinds.js';
 export type { FailureCause, MarkPlace } from './deliveries/mark-kinds.js';
-export { DeliveryOutcome, EnterMarks, Mark, MarkAnswer, markAnswers, markResults, SendMarks } from './deliveries/marks.js';
+export { DeliveryOutcome, EnterMarks, Mark, MarkAnswer, SendMarks } from './deliveries/marks.js';
 export type { MarkResult } from './deliveries/marks.js';
 export { MarksEntered, SlotDelivery, SlotMarks, SlotMarksQuery } from './deliveries/slot-marks.js';
 export { maxProblemPhotos, problemKinds, problemStates, remedies } from './deliveries/problem-kinds.js';
@@ -94,7 +87,6 @@ export {
   Run,
   RunLink,
   RunsOfSlot,
-  runStates,
   RunStop,
   SetZones,
   StartRiderSession,
@@ -110,28 +102,24 @@ export {
   AddLateBox,
   AdjustMeals,
   ChangeEmail,
-  changeActors,
   ChangePreview,
   ChangeSubscription,
   ConfirmImport,
   DecideRefund,
   DeliveryDate,
   EaterProfile,
-  MealBalance,
   PlanRefund,
   PreviewLateBox,
   SlotInput,
-  slotStates,
   SubscriptionChange,
   SubscriptionCommand,
   SubscriptionDetail,
   SubscriptionPage,
   SubscriptionSearch,
   SubscriptionSlot,
-  subscriptionStates,
   SubscriptionSummary,
 } from './deliveries/subscription.js';
-export type { SlotState, SubscriptionCommandType, SubscriptionState } from './deliveries/subscription.js';
+export type { SlotState, SubscriptionState } from './deliveries/subscription.js';
 export { displayOrderOf, lastDisplayOrder } from './catalog/display-order.js';
 export {
   addDays,
@@ -157,7 +145,7 @@ export { DishFacts, DishLabel } from './catalog/dish-facts.js';
 export { dishLabel, isVegetarian, labelLacks, nonVegetarianAllergens } from './catalog/dish-label.js';
 export { errorStatus, Failure, unexpectedSentence } from './errors.js';
 export type { ErrorCode } from './errors.js';
-export { EventEnvelope, events, eventSecrets, parseEvent, PlanSnapshot, UnknownEventType } from './events.js';
+export { events, eventSecrets, parseEvent, PlanSnapshot, UnknownEventType } from './events.js';
 export type { DomainEvent, EventData, EventType } from './events.js';
 export { earliestDeliveryDay, firstDeliveryNoticeHours } from './deliveries/first-delivery.js';
 export { Identity, passwordRecentFor } from './auth/identity.js';
@@ -176,7 +164,7 @@ export {
   TransferPhotos,
 } from './internal.js';
 export { imageName, imageVariants } from './images.js';
-export type { ImageVariant, ImageVariants } from './images.js';
+export type { ImageVariants } from './images.js';
 export { UploadedImage } from './media.js';
 export { MealPlan, MealPlanChanges, MealPlanInput, MealPlanStats } from './catalog/meal-plan.js';
 export { discountPercent, formatPaise, formatRupees, minimumPaise, paise, perMealPrice, rupees, toPaise } from './money.js';
@@ -197,7 +185,7 @@ export {
   TimelineEntry,
 } from './orders/admin-orders.js';
 export type { RefundOrigin } from './orders/admin-orders.js';
-export { InvoiceMonth, OrderDocument, orderDocumentKinds } from './orders/order-documents.js';
+export { InvoiceMonth, OrderDocument } from './orders/order-documents.js';
 export { CreateOrder, OrderToPay, PaymentVerified, VerifyPayment } from './orders/order.js';
 export { refundTime } from './orders/refund-time.js';
 export { passwordLength, passwordTooLong, passwordTooShort } from './auth/password.js';
@@ -210,32 +198,14 @@ export {
   LookUpInvitation,
   UserAccount,
   UserChanges,
-  userStates,
   Session,
 } from './auth/users.js';
 export type { UserState } from './auth/users.js';
 export { Reorder } from './catalog/reorder.js';
 export { routes } from './routes/index.js';
-export type { CacheRule, Route, TrafficClass } from './routes/index.js';
-export {
-  auditedServices,
-  databaseServices,
-  eventServices,
-  publishers,
-  routedServices,
-  serviceNames,
-  services,
-  subscriptions,
-} from './services.js';
-export type {
-  AnyServiceName,
-  AuditedServiceName,
-  ConsumerName,
-  DatabaseServiceName,
-  EventServiceName,
-  PublisherName,
-  ServiceName,
-} from './services.js';
+export type { Route, TrafficClass } from './routes/index.js';
+export { databaseServices, eventServices, publishers, routedServices, serviceNames, services, subscriptions } from './services.js';
+export type { AnyServiceName, AuditedServiceName, ConsumerName, DatabaseServiceName, EventServiceName, ServiceName } from './services.js';
 export { isOutsideServiceArea, pinOf } from './deliveries/service-area.js';
 export { ShopSettings } from './settings.js';
 export { emailAddress, Id } from './text.js';

@@ -147,7 +147,7 @@ export type EventServiceName = Exclude<
   AnyServiceName,
   NameWhere<{ publishes: readonly []; subscribesTo: readonly []; watches: readonly [] }>
 >;
-export type PublisherName = Exclude<AnyServiceName, NameWhere<{ publishes: readonly [] }>>;
+type PublisherName = Exclude<AnyServiceName, NameWhere<{ publishes: readonly [] }>>;
 export type ConsumerName = Exclude<AnyServiceName, NameWhere<{ subscribesTo: readonly [] }>>;
 
 export const serviceNames: readonly AnyServiceName[] = names;

@@ -4,7 +4,6 @@ export { figure } from './testing/figure.js';
 export { heldBytes } from './testing/held-bytes.js';
 export { listAccess } from './testing/list-access.js';
 export { QueryPlans } from './testing/query-plans.js';
-export type { TableScan } from './testing/query-plans.js';
 export { onStatement } from './testing/statement-log.js';
 export { startTestConsumer } from './testing/test-consumer.js';
 export type { Deliver } from './testing/test-consumer.js';
@@ -20,5 +19,4 @@ export {
   identityHeaders,
   testConfig,
   testIdentity,
-  tokenOf,
 } from './testing/test-service.js';

@@ -4,7 +4,7 @@ import { passwordLength, passwordTooLong, passwordTooShort } from './password.js
 import { Id, emailAddress, line } from '../text.js';
 
 /** `invited`: has never set a password. `disabled`: cannot sign in, and has no session. */
-export const userStates = ['invited', 'active', 'disabled'] as const;
+const userStates = ['invited', 'active', 'disabled'] as const;
 export type UserState = (typeof userStates)[number];
 
 /** A user as administrators see it. */

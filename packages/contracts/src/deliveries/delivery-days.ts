@@ -27,7 +27,7 @@ export function placeMeals(meals: number, persons: number, nextSlot: (meals: num
 }
 
 /** The windows of a day that bring a meal. */
-export type DeliveryDay = Record<DeliveryWindow, boolean>;
+type DeliveryDay = Record<DeliveryWindow, boolean>;
 
 type Plan = Pick<MealPlan, 'meal_type' | 'plan_type' | 'number_of_meals' | 'duration_days'>;
 

@@ -9,7 +9,7 @@ import { windows } from './window.js';
  * `open`: customers may still change it. `counting`: frozen, its boxes are being counted. `frozen`: its boxes are final.
  * `closed`: the kitchen does not cook.
  */
-export const slotPhases = ['open', 'counting', 'frozen', 'closed'] as const;
+const slotPhases = ['open', 'counting', 'frozen', 'closed'] as const;
 
 /** A slot of the kitchen. `booked` and `capacity` in meals. */
 export const KitchenSlot = z
@@ -185,7 +185,7 @@ export const KitchenSheet = z
 export type KitchenSheet = z.infer<typeof KitchenSheet>;
 
 /** What needs a person's attention. */
-export const taskKinds = [
+const taskKinds = [
   'no-dish',
   'diet-unknown',
   'allergy-clash',

@@ -3,7 +3,7 @@ import { line, Id } from '../text.js';
 import { failureCauses, markPlaces } from './mark-kinds.js';
 
 /** `undone` takes the earlier marks of the delivery back: it is open again, and a later mark decides, also a rider's after an administrator's `undone`. */
-export const markResults = ['delivered', 'failed', 'undone'] as const;
+const markResults = ['delivered', 'failed', 'undone'] as const;
 export type MarkResult = (typeof markResults)[number];
 
 const facts = {
@@ -35,7 +35,7 @@ export type SendMarks = z.output<typeof SendMarks>;
  * `recorded`: stored, now or by an earlier call. `unknown_stop`: the run has no such stop. `run_closed`: the mark was made or
  * received after the end of the run. The phone may forget a mark that has any of these answers.
  */
-export const markAnswers = ['recorded', 'unknown_stop', 'run_closed'] as const;
+const markAnswers = ['recorded', 'unknown_stop', 'run_closed'] as const;
 export const MarkAnswer = z
   .object({ id: z.uuid(), answer: z.enum(markAnswers) })
   .meta({ id: 'MarkAnswer', description: 'What became of a mark' });

@@ -33,7 +33,7 @@ export const SetZones = z
   .meta({ id: 'SetZones', description: 'All zones with their PIN codes' });
 export type SetZones = z.output<typeof SetZones>;
 
-export const runStates = ['drafted', 'started', 'closed'] as const;
+const runStates = ['drafted', 'started', 'closed'] as const;
 
 /** One delivery on a run, as administrators see it. */
 export const RunStop = z

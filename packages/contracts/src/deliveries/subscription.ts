@@ -62,7 +62,6 @@ export const SubscriptionCommand = z
   ])
   .meta({ id: 'SubscriptionCommand', description: 'A change of a plan' });
 export type SubscriptionCommand = z.output<typeof SubscriptionCommand>;
-export type SubscriptionCommandType = SubscriptionCommand['type'];
 
 /** `key` is the idempotency key: repeated with it, the same change is answered and nothing changes. A stale `version` answers 409. */
 export const ChangeSubscription = z
@@ -76,7 +75,7 @@ export const ChangePreview = z
   .meta({ id: 'ChangePreview', description: 'The effects of a change, in sentences' });
 export type ChangePreview = z.infer<typeof ChangePreview>;
 
-export const changeActors = ['customer', 'admin', 'kitchen'] as const;
+const changeActors = ['customer', 'admin', 'kitchen'] as const;
 
 /** An accepted command. `actor` kitchen: a closure or a capacity that moved the deliveries. */
 export const SubscriptionChange = z
@@ -91,7 +90,7 @@ export const SubscriptionChange = z
 export type SubscriptionChange = z.infer<typeof SubscriptionChange>;
 
 /** `upcoming` before the first delivery, `ended` when nothing is left to deliver, `cancelled` when every meal that was left is refunded. */
-export const subscriptionStates = ['upcoming', 'active', 'paused', 'ended', 'cancelled'] as const;
+const subscriptionStates = ['upcoming', 'active', 'paused', 'ended', 'cancelled'] as const;
 export type SubscriptionState = (typeof subscriptionStates)[number];
 
 export const SubscriptionSummary = z
@@ -113,7 +112,7 @@ export type SubscriptionSummary = z.infer<typeof SubscriptionSummary>;
  * `planned`: will be cooked. `locked`: its cut-off has passed. `delivered`, `failed`: as its mark says. `skipped`, `paused`, `closed`: a slot of the plan without
  * a delivery, because of a skip, a pause or a closed kitchen.
  */
-export const slotStates = ['planned', 'locked', 'delivered', 'failed', 'skipped', 'paused', 'closed'] as const;
+const slotStates = ['planned', 'locked', 'delivered', 'failed', 'skipped', 'paused', 'closed'] as const;
 export type SlotState = (typeof slotStates)[number];
 
 export const SubscriptionSlot = z
@@ -142,7 +141,7 @@ export type SubscriptionSlot = z.infer<typeof SubscriptionSlot>;
  * Every meal of a plan is in one of these, and they add up: bought + granted = the sum of the others. `locked`: its cut-off has passed, and it is
  * not marked. `forfeited`: counts as delivered, because the customer was the cause. Meals that are owed again are planned or unscheduled.
  */
-export const MealBalance = z
+const MealBalance = z
   .object({
     bought: z.int(),
     granted: z.int(),
@@ -156,7 +155,7 @@ export const MealBalance = z
     reserved: z.int(),
   })
   .meta({ id: 'MealBalance', description: 'Where the meals of a plan are' });
-export type MealBalance = z.infer<typeof MealBalance>;
+type MealBalance = z.infer<typeof MealBalance>;
 
 export const SubscriptionDetail = SubscriptionSummary.extend({
   version: z.int(),

@@ -59,7 +59,7 @@ export type OrderPage = z.infer<typeof OrderPage>;
 export const refundStates = ['waiting', 'done', 'refused'] as const;
 
 /** Who asked for the refund: `system` returns a second or mismatched capture, `admin` is a request in the admin area, `provider` was made in Razorpay's dashboard. */
-export const refundOrigins = ['system', 'admin', 'provider'] as const;
+const refundOrigins = ['system', 'admin', 'provider'] as const;
 export type RefundOrigin = (typeof refundOrigins)[number];
 
 export const Refund = z

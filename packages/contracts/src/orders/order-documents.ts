@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const orderDocumentKinds = ['payment-receipt', 'tax-invoice', 'bill-of-supply', 'credit-note'] as const;
+const orderDocumentKinds = ['payment-receipt', 'tax-invoice', 'bill-of-supply', 'credit-note'] as const;
 
 /** A document of an order as PDF. `path`: where it is, below /api/v1. A payment receipt has the number of its order. */
 export const OrderDocument = z

@@ -13,7 +13,7 @@ import { mediaRoutes } from './media.js';
 import { orderRoutes } from './orders.js';
 import type { Route } from './route.js';
 
-export type { CacheRule, Route, TrafficClass } from './route.js';
+export type { Route, TrafficClass } from './route.js';
 
 /** Every call of the public API. */
 export const routes: readonly Route[] = [

@@ -1,6 +1,6 @@
 import { errorStatus, type ErrorCode } from '@2x7/contracts';
 
-export type ErrorDetail = { path: string; message: string };
+type ErrorDetail = { path: string; message: string };
 type Options = { cause?: unknown; details?: ErrorDetail[]; retryAfterSeconds?: number };
 
 /**

@@ -5,7 +5,7 @@ import { mask, redacted } from './redaction.js';
 import { currentRequestId } from './request-context.js';
 import { currentTraceparent, traceIdOf } from './tracing.js';
 
-export type LogOptions = { level: string; destination?: DestinationStream };
+type LogOptions = { level: string; destination?: DestinationStream };
 
 /** Writes the lines of each destination that waits for the end of the turn. */
 const unwritten = new Set<() => void>();

@@ -15,7 +15,7 @@ type Node = {
 };
 
 /** How a plan reads a table: the kind of scan, and the rows that it visits, including those that a filter drops. */
-export type TableScan = { table: string; scan: string; rows: number };
+type TableScan = { table: string; scan: string; rows: number };
 
 /** EXPLAIN refuses those that begin and end a transaction. */
 const isExplained = /^\s*(SELECT|WITH|INSERT|UPDATE|DELETE)\b/i;

@@ -8,7 +8,7 @@ const repeatedKey = 'repeated';
 /** ms. A method that takes long delays the first runs of the others no longer. */
 const longestTurnMs = 1_000;
 
-export type RepeatedOptions<T extends object = object> = {
+type RepeatedOptions<T extends object = object> = {
   /** Name in the log: "refunds failed". */
   name: string;
   /**

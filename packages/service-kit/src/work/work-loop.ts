@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../observability/logger.js';
 
 /** Wakes a waiting loop: `Notifications` of a PostgreSQL channel, for example. */
-export type WakeUp = { listen(): void; next(ms: number): Promise<void>; close(): Promise<void> };
+type WakeUp = { listen(): void; next(ms: number): Promise<void>; close(): Promise<void> };
 
-export type WorkLoopOptions = {
+type WorkLoopOptions = {
   name: string;
   log: Log;
   /** ms before the next step after one that failed. */

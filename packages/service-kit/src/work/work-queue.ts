@@ -2,7 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { prepared } from '../database/prepared-statements.js';
 import { sql } from '../database/sql.js';
 
-export type WorkQueueOptions = {
+type WorkQueueOptions = {
   table: string;
   /** Primary key column. */
   key: string;
@@ -25,7 +25,7 @@ export type WorkQueueOptions = {
 };
 
 /** ms of the first and of the longest wait. */
-export type Backoff = { firstMs: number; maxMs: number };
+type Backoff = { firstMs: number; maxMs: number };
 
 /** SQL for the moment of the next attempt: doubles with each of the row's `attempts` so far. */
 export const backoff = ({ firstMs, maxMs }: Backoff): string =>

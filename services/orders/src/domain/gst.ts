@@ -7,7 +7,7 @@ export type GstRate = { from: Day; sac: string; basisPoints: number };
  * Restaurant service, delivery included (SAC 996331): 2.5 % CGST and 2.5 % SGST without input tax credit, by
  * notification 46/2017-Central Tax (Rate). A new rate is a new row.
  */
-export const gstRates: readonly GstRate[] = [{ from: '2017-11-15', sac: '996331', basisPoints: 500 }];
+const gstRates: readonly GstRate[] = [{ from: '2017-11-15', sac: '996331', basisPoints: 500 }];
 
 /** @throws Error for a day before the first rate */
 export function gstRateOn(day: Day, rates: readonly GstRate[] = gstRates): GstRate {

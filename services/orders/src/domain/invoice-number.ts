@@ -6,7 +6,7 @@ export type SeriesKind = 'invoice' | 'credit-note';
 const marks: Record<SeriesKind, string> = { invoice: 'I', 'credit-note': 'C' };
 
 /** `2627`: the Indian financial year of a moment, from 1 April to 31 March in Indian time. */
-export function financialYearOf(moment: Date): string {
+function financialYearOf(moment: Date): string {
   const [year, month] = dayOf(moment).split('-').map(Number) as [number, number];
   const first = month >= 4 ? year : year - 1;
   return `${String(first % 100).padStart(2, '0')}${String((first + 1) % 100).padStart(2, '0')}`;

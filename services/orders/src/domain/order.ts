@@ -60,7 +60,7 @@ export type Decision = { order: Order; consequences: Consequence[] };
  * The status follows from the payments, the refunds and `expired`. It is never set directly,
  * so the sequence in which updates arrive does not matter.
  */
-export function deriveStatus(order: Order): OrderState {
+function deriveStatus(order: Order): OrderState {
   const accepted = order.payments.find((payment) => payment.id === order.paymentId);
   if (accepted) return accepted.refundedPaise >= accepted.amountPaise ? 'refunded' : 'paid';
   if (order.expired) return 'expired';

@@ -1,7 +1,7 @@
 import type { settleSources } from '@2x7/contracts';
 
 /** What the provider says about one payment, in the order in which it can happen. A payment never moves back in this list. */
-export const paymentStates = ['failed', 'authorized', 'captured', 'refunded'] as const;
+const paymentStates = ['failed', 'authorized', 'captured', 'refunded'] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
 /** Where a payment update came from: the browser's verify-payment call, a webhook, or a query of the service to the provider (reconciler, sweep). */

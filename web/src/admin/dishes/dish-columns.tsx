@@ -11,7 +11,7 @@ import styles from './dish-columns.module.css';
 const shownIngredients = 2;
 
 /** The first two, then an ellipsis if there are more (spec §2). */
-export const firstIngredients = ({ ingredients }: Pick<Dish, 'ingredients'>): string =>
+const firstIngredients = ({ ingredients }: Pick<Dish, 'ingredients'>): string =>
   ingredients.slice(0, shownIngredients).join(', ') + (ingredients.length > shownIngredients ? '...' : '');
 
 const Name = ({ dish }: { dish: Dish }) => (

@@ -5,7 +5,7 @@ import { mask } from '../../observability/redaction.js';
 import { ConfirmedPublisher } from './confirmed-publisher.js';
 
 /** An event that failed every retry, without its data. */
-export type DeadLetter = { queue: string; id: string; type: string; reason: string; since: Date | undefined };
+type DeadLetter = { queue: string; id: string; type: string; reason: string; since: Date | undefined };
 
 const deathOf = (headers: Record<string, unknown>): Record<string, unknown> =>
   (headers['x-death'] as Record<string, unknown>[] | undefined)?.[0] ?? {};

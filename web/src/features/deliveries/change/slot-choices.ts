@@ -2,7 +2,7 @@ import { slotNumber, windows, type SubscriptionDetail, type SubscriptionSlot } f
 import type { PlanLabels } from '../plan-labels';
 
 /** What a customer can do with one delivery. `skip-day`: both deliveries of the day. */
-export const slotChoices = ['restore', 'skip', 'skip-day', 'only-one', 'move', 'address-once'] as const;
+const slotChoices = ['restore', 'skip', 'skip-day', 'only-one', 'move', 'address-once'] as const;
 export type SlotChoice = (typeof slotChoices)[number];
 
 export const choiceLabels = ({ undo, onlyOne }: Pick<PlanLabels, 'undo' | 'onlyOne'>): Record<SlotChoice, string> => ({
