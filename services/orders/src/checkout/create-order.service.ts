@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { isOutsideServiceArea, minimumPaise, rupees, toPaise, type CreateOrder, type OrderToPay } from '@2x7/contracts';
+import { isOutsideServiceArea, minimumPaise, rupees, serviceArea, toPaise, type CreateOrder, type OrderToPay } from '@2x7/contracts';
 import { AppError, Log } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { ordersConfigToken, type OrdersConfig } from '../config.js';
@@ -101,8 +101,8 @@ export class CreateOrderService {
 
   private refuseOutside({ address }: Customer): void {
     if (isOutsideServiceArea(address, this.config.serviceAreaPins)) {
-      throw new AppError('outside_service_area', 'We deliver in Jaipur 302018 and nearby. This PIN code is outside that area.', {
-        details: [{ path: 'deliveryAddress', message: 'We deliver in Jaipur 302018 and nearby.' }],
+      throw new AppError('outside_service_area', `We deliver in ${serviceArea}. This PIN code is outside that area.`, {
+        details: [{ path: 'deliveryAddress', message: `We deliver in ${serviceArea}.` }],
       });
     }
   }

@@ -2,10 +2,12 @@ import { dayOf, instantOf, type Day } from '@2x7/contracts';
 import { z } from 'zod';
 import { isGstin } from '../domain/gstin.js';
 
-export const gstModes = ['none', 'regular', 'composition'] as const;
+const gstModes = ['none', 'regular', 'composition'] as const;
 
 /** The code of Rajasthan, where the kitchen cooks and delivers: the place of every supply. */
-export const stateCode = '08';
+const stateCode = '08';
+
+export const placeOfSupply = `Rajasthan (${stateCode})`;
 
 const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && dayOf(instantOf(text, '00:00')) === text;

@@ -4,6 +4,7 @@ import { AppError, Audit, sql } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { byteOrderMark, csvLine } from '../admin/csv.js';
+import { placeOfSupply } from './gst-settings.js';
 import type { InvoiceDocument } from './invoice-document.js';
 
 /** Documents that one query reads. */
@@ -43,7 +44,7 @@ function lineOf({ number, kind, issued_at, corrects, order, customer, seller, ta
     dayOf(new Date(order.paid_at)),
     customer.name,
     seller.gstin,
-    'Rajasthan (08)',
+    placeOfSupply,
     tax?.sac ?? '',
     ...amounts,
     inRupees(total_paise),

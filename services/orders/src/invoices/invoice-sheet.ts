@@ -1,4 +1,5 @@
 import { formatDay } from '@2x7/contracts';
+import { placeOfSupply } from './gst-settings.js';
 import type { InvoiceDocument, InvoiceKind } from './invoice-document.js';
 import { amountInWords, rupeesAndPaise } from './rupee-text.js';
 import type { Column, Sheet } from './sheet.js';
@@ -37,7 +38,7 @@ export function invoiceSheet(document: InvoiceDocument): Sheet {
       `In words: ${amountInWords(document.total_paise)}.`,
       ...(corrects ? [`Refunded on ${formatDay(corrects.refunded_at)}.`] : []),
       `Paid online through Razorpay, payment ${document.order.payment_id}, on ${formatDay(document.order.paid_at)}.`,
-      ...(tax ? ['Place of supply: Rajasthan (08). Tax is not payable on reverse charge.'] : []),
+      ...(tax ? [`Place of supply: ${placeOfSupply}. Tax is not payable on reverse charge.`] : []),
     ],
     footer: `Issued electronically; no signature is needed. Questions and complaints: ${document.shop.email}, ${document.shop.phone}.`,
   };

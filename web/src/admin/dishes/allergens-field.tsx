@@ -1,5 +1,4 @@
-import { allergens as all, type Allergen } from '@2x7/contracts';
-import { allergenLabels } from '../../features/deliveries/diet-labels';
+import { allergenLabels, allergens as all, type Allergen } from '@2x7/contracts';
 import { Checkbox } from '../ui/form/checkbox';
 import layout from '../ui/form/form-layout.module.css';
 

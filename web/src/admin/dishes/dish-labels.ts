@@ -1,5 +1,4 @@
-import type { Allergen, DishCategory } from '@2x7/contracts';
-import { allergenLabels } from '../../features/deliveries/diet-labels';
+import { allergenLabels, type Allergen, type DishCategory } from '@2x7/contracts';
 
 export const categoryLabels: Record<DishCategory, string> = {
   vegetarian: 'Vegetarian',

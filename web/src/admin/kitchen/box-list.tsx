@@ -1,8 +1,7 @@
-import type { SheetBox } from '@2x7/contracts';
+import { allergenLabels, dietLabels, type SheetBox } from '@2x7/contracts';
 import { clsx } from 'clsx';
 import { TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
-import { allergenLabels, dietLabels } from '../../features/deliveries/diet-labels';
 import styles from './kitchen.module.css';
 import { TickBoxes } from './tick-boxes';
 import type { Ticks } from './use-ticks';

@@ -1,7 +1,6 @@
-import type { SheetLine } from '@2x7/contracts';
+import { dietLabels, type SheetLine } from '@2x7/contracts';
 import { clsx } from 'clsx';
 import { useId } from 'react';
-import { dietLabels } from '../../features/deliveries/diet-labels';
 import styles from './kitchen.module.css';
 import { TickBoxes } from './tick-boxes';
 import type { Ticks } from './use-ticks';

@@ -1,4 +1,12 @@
-import { dayNumber, isOutsideServiceArea, slotNumber, type Day, type SlotNumber, type SubscriptionCommand } from '@2x7/contracts';
+import {
+  dayNumber,
+  isOutsideServiceArea,
+  serviceArea,
+  slotNumber,
+  type Day,
+  type SlotNumber,
+  type SubscriptionCommand,
+} from '@2x7/contracts';
 import type { DeliverySlot } from '@2x7/contracts';
 import { isSame } from './difference.js';
 import { plan } from '../schedule/plan.js';
@@ -85,7 +93,7 @@ const start: Edit<'start'> = (subscription, { on }, context) => {
 
 function insideServiceArea(address: string, { rules }: Context): string {
   if (isOutsideServiceArea(address, rules.serviceAreaPins))
-    throw new Refusal('outside_service_area', 'We deliver in Jaipur 302018 and nearby. This PIN code is outside that area.');
+    throw new Refusal('outside_service_area', `We deliver in ${serviceArea}. This PIN code is outside that area.`);
   return address;
 }
 

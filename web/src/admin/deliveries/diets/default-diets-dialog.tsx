@@ -1,6 +1,5 @@
-import { diets, type Diet } from '@2x7/contracts';
+import { dietLabels, diets, type Diet } from '@2x7/contracts';
 import { useRef } from 'react';
-import { dietLabels } from '../../../features/deliveries/diet-labels';
 import { sentenceOf } from '../../../shared/api';
 import { Banner } from '../../../ui/banner';
 import { Loading, Skeleton } from '../../../ui/skeleton';

@@ -1,5 +1,4 @@
-import type { LabelledDish } from '@2x7/contracts';
-import { dietLabels } from '../../../features/deliveries/diet-labels';
+import { dietLabels, type LabelledDish } from '@2x7/contracts';
 import { StatusTag } from '../../ui/feedback/status-tag';
 import type { Column } from '../../ui/table/data-table';
 import styles from './labels.module.css';

@@ -1,7 +1,6 @@
-import { slotText, type Diet } from '@2x7/contracts';
+import { dietLabels, slotText, type Diet } from '@2x7/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { dietLabels } from '../../../features/deliveries/diet-labels';
 import { sentenceOf } from '../../../shared/api';
 import { Banner } from '../../../ui/banner';
 import { Loading, Skeleton } from '../../../ui/skeleton';

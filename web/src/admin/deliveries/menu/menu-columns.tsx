@@ -1,5 +1,4 @@
-import { diets, shortDayText, slotText, windowEnd, type Diet, type MenuEntry } from '@2x7/contracts';
-import { dietLabels } from '../../../features/deliveries/diet-labels';
+import { dietLabels, diets, shortDayText, slotText, windowEnd, type Diet, type MenuEntry } from '@2x7/contracts';
 import { windowLabels } from '../../../features/deliveries/window-text';
 import type { Column } from '../../ui/table/data-table';
 import styles from './menu.module.css';

@@ -1,6 +1,5 @@
-import { allergens, type Allergen } from '@2x7/contracts';
+import { allergenLabels, allergens, type Allergen } from '@2x7/contracts';
 import changeStyles from '../change/change.module.css';
-import { allergenLabels } from '../diet-labels';
 import styles from './settings.module.css';
 
 type Props = { chosen: readonly Allergen[]; onChange: (allergies: Allergen[]) => void };

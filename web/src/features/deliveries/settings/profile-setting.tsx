@@ -1,10 +1,9 @@
-import { allergens, diets, type Allergen, type EaterProfile } from '@2x7/contracts';
+import { allergens, dietLabels, diets, type Allergen, type EaterProfile } from '@2x7/contracts';
 import { useState } from 'react';
 import { TextArea, TextField } from '../../../ui/form/text-field';
 import { RadioGroup } from '../change/radio-group';
 import { usePlanLabels } from '../plan-labels';
 import { AllergyFields } from './allergy-fields';
-import { dietLabels } from '../diet-labels';
 import { Setting, type SettingProps } from './setting';
 
 const sameAllergies = (one: readonly Allergen[], other: readonly Allergen[]): boolean =>

@@ -1,1 +1,0 @@
-export { allergenLabels, dietLabels } from '@2x7/contracts';
