@@ -57,7 +57,7 @@ export function PasswordPrompt() {
   const { user } = useSession();
   const question = useQuestion();
   const userId = user?.id;
-  // The question ends with its user, who has signed out in another tab: nobody else answers it, and no call waits for ever.
+  // The question ends with its user, who has signed out in another tab: no other user answers it, and no call waits for ever.
   useLayoutEffect(() => () => question?.settle('stay'), [question, userId]);
   return question && user && <PasswordDialog key={question.need} question={question} user={user} />;
 }

@@ -10,7 +10,7 @@ export const sessionKey = ['session'] as const;
 export type SessionData = {
   user: User | null;
   hasSignedOut?: true;
-  /** The user has signed out in another tab. A form with unsaved values keeps the page until it closes or somebody else signs in. */
+  /** The user has signed out in another tab. A form with unsaved values keeps the page until it closes or another user signs in. */
   isKeptByForm?: true;
 };
 
@@ -32,7 +32,7 @@ export const hasUnsavedForm = (): boolean => !window.dispatchEvent(new Event('be
 export const forgetData = (client: QueryClient): void =>
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
 
-/** What the session becomes when this is its user: another tab may have signed out, or somebody else in. */
+/** What the session becomes when this is its user: another tab may have signed out, or another user in. */
 function nextSession(client: QueryClient, user: User | null): SessionData {
   const present = client.getQueryData<SessionData>(sessionKey);
   if (user) {
