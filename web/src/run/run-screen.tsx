@@ -19,14 +19,21 @@ export function RunScreen({ view, run, state }: { view: RunView; run: PhoneRun; 
   const [opened, open] = useState<string | null>(null);
   const [last, setLast] = useState<PhoneMark | null>(null);
   const top = useRef<HTMLHeadingElement>(null);
+  /** The delivery whose mark is being stored: a second tap on its choices is none. */
+  const storing = useRef<string>(undefined);
   useOpenedMark();
   const stops = stopsOf(state).map((stop, index): NumberedStop => ({ ...stop, number: index + 1 }));
   const [next, ...later] = stops.filter(({ outcome }) => !outcome);
   const choose: StopActions['choose'] = (stop, choice) => {
+    if (storing.current === stop.delivery_id) return;
+    storing.current = stop.delivery_id;
     open(null);
     void runStore()
       .mark(stop, choice)
-      .then((mark) => setLast(mark ?? null));
+      .then((mark) => {
+        storing.current = undefined;
+        setLast(mark ?? null);
+      });
     top.current?.focus();
   };
   const actions = { opened, open, choose };

@@ -112,10 +112,13 @@ export type ChangeRun = z.output<typeof ChangeRun>;
 export const RunLink = z.object({ link: z.url(), expires_at: z.iso.datetime() }).meta({ id: 'RunLink', description: 'The link of a run' });
 export type RunLink = z.infer<typeof RunLink>;
 
-/** Body of POST /run/session: the token of the run's link. */
+/**
+ * Body of POST /run/session: the token of the run's link, and an id that the phone keeps. A phone whose answer was lost has no cookie: by its id
+ * it is the same phone when it tries again. Absent in calls of earlier releases.
+ */
 export const StartRiderSession = z
-  .object({ token: z.string().max(128) })
-  .meta({ id: 'StartRiderSession', description: 'The token of the run’s link' });
+  .object({ token: z.string().max(128), phone: Id.optional() })
+  .meta({ id: 'StartRiderSession', description: 'The token of the run’s link, and the id of the phone' });
 export type StartRiderSession = z.output<typeof StartRiderSession>;
 
 /** POST /internal/run-sessions/resolve (gateway → deliveries): the cookie's token in, its run out; 401 when there is none. */

@@ -19,6 +19,7 @@ import { RecentSubscriptions1790000000620 } from './migrations/recent-subscripti
 import { RefundDecisions1790000000612 } from './migrations/refund-decisions.migration.js';
 import { RefundRepeats1790000000680 } from './migrations/refund-repeats.migration.js';
 import { Retention1790000000642 } from './migrations/retention.migration.js';
+import { RiderPhones1790000000732 } from './migrations/rider-phones.migration.js';
 import { Runs1790000000660 } from './migrations/runs.migration.js';
 import { SignInNetworks1790000000730 } from './migrations/sign-in-networks.migration.js';
 import { SignInRequests1790000000602 } from './migrations/sign-in-requests.migration.js';
@@ -56,5 +57,6 @@ export const migrations = [
   ExactTasks1790000000724,
   SignInNetworks1790000000730,
   GuardedForgetting1790000000731,
+  RiderPhones1790000000732,
   EarlierPerson1790000000733,
 ];

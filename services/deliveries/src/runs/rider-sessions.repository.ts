@@ -10,6 +10,8 @@ const maxPhones = 2;
 
 export type OpenedSession = { token: string; seconds: number };
 type OpenRun = { id: string; seconds: number };
+/** What a phone is known by: the id that it keeps, and the cookie of the session that it has. */
+export type Phone = { phone?: string; previousToken?: string };
 
 /** Sessions of riders end with their run. Ending one earlier deletes its row. Only a hash of the cookie's token is stored. */
 @Injectable()
@@ -21,16 +23,18 @@ export class RiderSessionsRepository {
   ) {}
 
   /**
-   * Opens the run of the link on a phone, and starts it. Ends the phone's previous session.
+   * Opens the run of the link on a phone, and starts it. Ends the phone's previous session, also one whose cookie never arrived.
    * @throws AppError 401 for a link that is unknown, withdrawn or over; 409 for a third phone
    */
-  open(link: string, previousToken?: string): Promise<OpenedSession> {
+  open(link: string, { phone, previousToken }: Phone): Promise<OpenedSession> {
     const token = newToken();
     return this.database.transaction(async (tx) => {
       const run = await this.start(tx, link);
-      if (previousToken) await sql.execute(tx, 'DELETE FROM rider_sessions WHERE token_hash = $1', [hashOf(previousToken)]);
+      const earlier = 'DELETE FROM rider_sessions WHERE token_hash = $1 OR (run_id = $2 AND phone = $3)';
+      await sql.execute(tx, earlier, [previousToken === undefined ? null : hashOf(previousToken), run.id, phone ?? null]);
       await this.refuseMorePhones(tx, run.id);
-      await sql.execute(tx, 'INSERT INTO rider_sessions (id, run_id, token_hash) VALUES ($1, $2, $3)', [uuid(), run.id, hashOf(token)]);
+      const added = 'INSERT INTO rider_sessions (id, run_id, token_hash, phone) VALUES ($1, $2, $3, $4)';
+      await sql.execute(tx, added, [uuid(), run.id, hashOf(token), phone ?? null]);
       await this.record(tx, 'opened', run.id);
       return { token, seconds: run.seconds };
     });

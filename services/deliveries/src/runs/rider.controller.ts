@@ -31,11 +31,11 @@ export class RiderController {
   @HttpCode(200)
   @Access('public')
   async open(
-    @ValidBody(StartRiderSession) { token: link }: StartRiderSession,
+    @ValidBody(StartRiderSession) { token: link, phone }: StartRiderSession,
     @Req() { headers }: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Ok> {
-    const { token, seconds } = await this.sessions.open(link, this.cookie.read(headers.cookie));
+    const { token, seconds } = await this.sessions.open(link, { phone, previousToken: this.cookie.read(headers.cookie) });
     void reply.header('set-cookie', this.cookie.write(token, seconds));
     return ok;
   }

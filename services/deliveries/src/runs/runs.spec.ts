@@ -39,10 +39,10 @@ const change = ({ id, version, name, rider, trained_on, stops }: Run, changes: o
   running.put<RunsOfSlot>(`${path}/${id}`, { version, name, rider, trained_on, stops: stops.map((stop) => stop.delivery_id), ...changes });
 const remove = <T = RunsOfSlot>(tail: string) => running.send<T>(`${path}/${tail}`, { method: 'DELETE', headers: asAdmin() });
 const issue = async ({ id }: Run): Promise<RunLink> => (await running.post<RunLink>(`${path}/${id}/link`, {})).body.data;
-const open = (link: RunLink, cookie = ''): Promise<Response> =>
+const open = (link: RunLink, cookie = '', phone?: string): Promise<Response> =>
   fetch(new URL('/run/session', running.service.url), {
     method: 'POST',
-    body: JSON.stringify({ token: link.link.split('#')[1] }),
+    body: JSON.stringify({ token: link.link.split('#')[1], phone }),
     headers: { 'content-type': 'application/json', cookie, ...asVisitor() },
   });
 const cookieOf = (response: Response): string => response.headers.get('set-cookie')!.split(';')[0]!;
@@ -172,6 +172,17 @@ describe('the link of a run', () => {
     expect([await runOf(phones[0]!), (await open(link)).status]).toEqual([undefined, 200]);
     const next = await issue(run);
     expect([await runOf(phones[1]!), (await open(link)).status, (await open(next)).status]).toEqual([undefined, 401, 200]);
+  });
+
+  it('is opened again by the same phone where the answer was lost, without counting it twice', async () => {
+    const run = await named('Tonk Road');
+    const link = await issue(run);
+    const phone = uuid();
+    const lost = await open(link, '', phone);
+    for (const status of [200, 200, 200]) expect((await open(link, '', phone)).status).toBe(status);
+    expect(await runOf(cookieOf(lost))).toBeUndefined();
+    expect([(await open(link, '', uuid())).status, (await open(link, '', uuid())).status]).toEqual([200, 409]);
+    expect(await named('Tonk Road')).toMatchObject({ phones: 2 });
   });
 
   it('lets a rider see the stops of this run only, with first names and boxes', async () => {

@@ -41,7 +41,7 @@ export function addMark(state: RunState, stop: Pick<PhoneStop, 'delivery_id' | '
     cause: null,
     ...choice,
     phone_at: new Date(now).toISOString(),
-    run: { id: run.id, name: run.name, closes_at: run.closes_at },
+    run: { id: run.id, name: run.name, closes_at: run.closes_at, clock_error: run.clock_error },
     name: stop.name,
     held_until: now + undoMs,
     is_sent: false,

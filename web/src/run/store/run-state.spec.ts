@@ -105,6 +105,12 @@ describe('a mark', () => {
     expect(ids(marksToSend({ ...marked(opened, ['1@a'], noon), awaits_run: true }, noon + 60_000))).toEqual([]);
     expect(refusedMarks(withTime(other, at('14:01')))).toMatchObject([{ id: '1@a', refusal: 'run_closed' }]);
   });
+  it('of another run waits until that run has ended by the clock of the server, where the phone is ahead', () => {
+    const ahead = withRun(emptyRunState, answered(), at('15:00'));
+    const other = withRun(marked(ahead, ['1@a'], at('15:00')), answered({ id: 'south' }), at('15:01'));
+    expect([ids(refusedMarks(other)), ids(marksOfOtherRuns(other))]).toEqual([[], ['1@a']]);
+    expect(ids(refusedMarks(withTime(other, at('17:01'))))).toEqual(['1@a']);
+  });
 });
 
 describe('the end of a run', () => {

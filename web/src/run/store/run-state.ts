@@ -10,7 +10,8 @@ export type Choice = { result: 'delivered'; place: MarkPlace } | { result: 'fail
 
 /** A mark that the server has not recorded. */
 export type PhoneMark = Mark & {
-  run: Pick<PhoneRun, 'id' | 'name' | 'closes_at'>;
+  /** `clock_error` is missing in a mark that an earlier release has stored. */
+  run: Pick<PhoneRun, 'id' | 'name' | 'closes_at'> & Partial<Pick<PhoneRun, 'clock_error'>>;
   /** First name at the stop, which names the mark. */
   name: string;
   /** ms. Until then it can be undone without a trace, and is not sent. */
@@ -71,7 +72,8 @@ const refusedAsClosed = (mark: PhoneMark): PhoneMark => ({ ...mark, refusal: mar
 /** What the time alone changes. After its end a run loses its stops, but for those of unsent marks; marks of an earlier run can no longer be sent. */
 export function withTime(state: RunState, now: number): RunState {
   const { run } = state;
-  const isLate = (mark: PhoneMark): boolean => mark.run.id !== run?.id && now > Date.parse(mark.run.closes_at);
+  const isLate = (mark: PhoneMark): boolean =>
+    mark.run.id !== run?.id && now - (mark.run.clock_error ?? 0) > Date.parse(mark.run.closes_at);
   const timely = { ...state, marks: state.marks.map((mark) => (isLate(mark) ? refusedAsClosed(mark) : mark)) };
   const isOver = run && serverTime(run, now) >= Date.parse(run.closes_at);
   return isOver ? { ...withoutStops(timely), end: 'over' } : timely;

@@ -1,5 +1,6 @@
 import type { Mark, MarkAnswer, RiderRun } from '@2x7/contracts';
 import { ApiError, call } from '../../shared/api';
+import { phoneId } from './phone-id';
 import type { PhoneMark } from './run-state';
 
 // A refusal must not lead to the sign-in of the admin area.
@@ -10,7 +11,7 @@ export const hasEnded = (error: unknown): boolean => error instanceof ApiError &
 
 /** Makes this phone one of the run. @throws ApiError with status 401 for a link that has ended */
 export async function startSession(token: string): Promise<void> {
-  await call('/run/session', { method: 'POST', body: { token }, mayBeRefused });
+  await call('/run/session', { method: 'POST', body: { token, phone: phoneId() }, mayBeRefused });
 }
 
 export async function fetchRun(): Promise<RiderRun> {

@@ -117,6 +117,19 @@ test.describe('a mark', () => {
     await expect(page.getByText('0 of 3 delivered')).toBeVisible();
   });
 
+  test('is made once by a double tap, so that one Undo takes it back', async ({ page }) => {
+    await openRun(page);
+    await nextStop(page)
+      .getByRole('button', { name: /^Delivered/ })
+      .click();
+    await nextStop(page)
+      .getByRole('button', { name: 'At the door' })
+      .evaluate((button: HTMLElement) => [1, 2].forEach(() => button.click()));
+    await expect(page.getByText('1 of 3 delivered')).toBeVisible();
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('0 of 3 delivered')).toBeVisible();
+  });
+
   test('whose call fails once, as when the connection has just come back, is sent some seconds later', async ({ page, server }) => {
     await openRun(page);
     await deliver(page, 'At the door');
