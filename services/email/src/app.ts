@@ -17,6 +17,7 @@ import { EmailRetrySince1790000000593 } from './jobs/email-retry-since.migration
 import { isLinkEmail } from './jobs/link-emails.js';
 import { MailSubjects1790000000502 } from './jobs/mail-subjects.migration.js';
 
+export { repeatDays } from './jobs/email-job.repository.js';
 export { isLinkEmail } from './jobs/link-emails.js';
 export { emailEnv, readEmailConfig, refuseOpenMail } from './config.js';
 export type { EmailConfig } from './config.js';

@@ -3,7 +3,8 @@ import { DeadLetters, reasonOf } from '@2x7/service-kit';
 import { readLocalConfig, type LocalConfig } from '../config.js';
 import { counted, runCommand, UsageError } from './command.js';
 import { withServer } from '../operator/server.js';
-import { failedMails, failingEvents, replayDays, replayEvents, replayMails, type FailedDelivery } from '../operator/failed-deliveries.js';
+import { repeatDays } from '@2x7/email/app';
+import { failedMails, failingEvents, replayEvents, replayMails, type FailedDelivery } from '../operator/failed-deliveries.js';
 
 const consumers = Object.keys(subscriptions) as ConsumerName[];
 const queues = [...consumers, 'mails', 'outbox'];
@@ -63,7 +64,7 @@ async function replay(server: string, selection: Selection): Promise<string> {
   const { mails, tooOld } = selection.wants('mails') ? await replayMails(server) : { mails: 0, tooOld: 0 };
   const waiting = selection.wants('outbox') ? await replayEvents(server) : 0;
   const replayed = `Replayed: ${counted(events, 'event')}, ${counted(mails, 'email')}; from an outbox: ${counted(waiting, 'event')}.`;
-  return tooOld === 0 ? replayed : `${replayed} Not sent, because given up more than ${replayDays} days ago: ${counted(tooOld, 'email')}.`;
+  return tooOld === 0 ? replayed : `${replayed} Not sent, because given up more than ${repeatDays} days ago: ${counted(tooOld, 'email')}.`;
 }
 
 /** `npm run dead-letters -- list|replay [<queue>]` */

@@ -1,5 +1,5 @@
 import { publishers } from '@2x7/contracts';
-import { isLinkEmail } from '@2x7/email/app';
+import { isLinkEmail, repeatDays } from '@2x7/email/app';
 import { mask } from '@2x7/service-kit';
 import { rowsOf } from './server.js';
 
@@ -9,9 +9,7 @@ type Row = { id: string; type: string; reason: string | null; since: Date };
 
 /** A failed email cannot be sent again without its one-time link, which has been erased. The content of an email is erased after 13 months. */
 const replayable = `state = 'failed' AND data <> '{}' AND NOT (${isLinkEmail} AND NOT data ? 'link')`;
-/** Days after which an email that was given up is not sent any more: its dates and amounts are of the past. */
-export const replayDays = 7;
-const isRecent = `next_attempt_at > clock_timestamp() - interval '${replayDays} days'`;
+const isRecent = `next_attempt_at > clock_timestamp() - interval '${repeatDays} days'`;
 const failing = 'published_at IS NULL AND attempts >= 3';
 
 const failedDelivery =
@@ -30,7 +28,7 @@ export async function failedMails(server: string): Promise<FailedDelivery[]> {
 
 /**
  * Schedules another attempt at once, and retries for another 72 hours. @returns the number of emails, and of those that stay because they were
- * given up more than `replayDays` ago
+ * given up more than `repeatDays` ago
  */
 export async function replayMails(server: string): Promise<{ mails: number; tooOld: number }> {
   const rows = await rowsOf(

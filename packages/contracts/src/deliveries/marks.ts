@@ -59,7 +59,7 @@ export const EnterMarks = z
   .meta({ id: 'EnterMarks', description: 'Marks of an administrator' });
 export type EnterMarks = z.output<typeof EnterMarks>;
 
-/** What became of a delivery: its highest-ranked mark. `is_forfeited`: its meals count as delivered; otherwise a failed one is owed again. */
+/** What became of a delivery: its highest-ranked mark; after an administrator's `undone`, that of the marks made later. `is_forfeited`: its meals count as delivered; otherwise a failed one is owed again. */
 export const DeliveryOutcome = z
   .object({
     result: z.enum(['delivered', 'failed']),

@@ -29,12 +29,9 @@ class Cleanup {
   }
 }
 
-/** As each service inherits its retention. */
-class InheritedCleanup extends Cleanup {}
-
 describe('a repeated method', () => {
   it('runs at the start and again, never twice at a time, logs its failures, and ends before the service does', async () => {
-    const cleanup = new InheritedCleanup();
+    const cleanup = new Cleanup();
     const lines: string[] = [];
     const log = Log.create('test', { level: 'info', destination: { write: (line: string) => void lines.push(line) } });
     const service = await startService({ name: 'sample', config: testConfig(), log, providers: [{ provide: Cleanup, useValue: cleanup }] });

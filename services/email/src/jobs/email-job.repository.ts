@@ -41,11 +41,14 @@ const claimedJob = `id, template, subject_id AS "subjectId", order_id AS "orderI
   (extract(epoch FROM clock_timestamp() - coalesce(retry_since, created_at)) * 1000)::float8 AS "ageMs",
   EXISTS (SELECT FROM email_job next WHERE next.id <> email_job.id AND next.state = 'waiting' AND next.next_attempt_at <= clock_timestamp()) AS "hasNext"`;
 
-/** A plan whose emails go to another address from now on. Its id is that of its order. */
-export type MovedPlan = { id: string; email: string };
+/** A plan whose emails go to another address from now on. Its id is that of its order. `hasNext`: a delivery is still to come. */
+export type MovedPlan = { id: string; email: string; hasNext: boolean };
 
 type SentEmail = Pick<EmailJob, 'orderId' | 'subjectId' | 'template'> & { messageId: string; sentAt: Date };
 const sentEmail = 'order_id AS "orderId", subject_id AS "subjectId", template, message_id AS "messageId", sent_at AS "sentAt"';
+
+/** Days after which an email that was given up is not sent any more: its dates and amounts are of the past. */
+export const repeatDays = 7;
 
 /** A claim expires after this time unless its worker renews it. */
 const lease = `interval '5 minutes'`;
@@ -130,22 +133,28 @@ export class EmailJobRepository {
 
   /** `waitMs`: 0 keeps its place in the sequence. `attempts`: the attempts that count for this email so far. */
   async postpone(job: EmailJob, { waitMs, reason, attempts }: { waitMs: number; reason: string; attempts: number }): Promise<void> {
-    await sql.execute(
-      this.database,
-      `UPDATE email_job SET state = 'waiting', lease_until = NULL, attempts = $4, last_error = $3,
-         next_attempt_at = clock_timestamp() + $2 * interval '1 millisecond' WHERE id = $1 AND state = 'sending'`,
-      [job.id, waitMs, reason, attempts],
+    await this.recordFailure(
+      job,
+      `state = 'waiting', attempts = $5, last_error = $4, next_attempt_at = clock_timestamp() + $3 * interval '1 millisecond'`,
+      [waitMs, reason, attempts],
     );
   }
 
   /** The row stays for the operator; `next_attempt_at` records the time. */
   async giveUp(job: EmailJob, reason: string): Promise<void> {
-    await sql.execute(
-      this.database,
-      `UPDATE email_job SET state = 'failed', lease_until = NULL, attempts = attempts + 1, last_error = $2, next_attempt_at = clock_timestamp(),
-         data = data - $3::text[] WHERE id = $1 AND state = 'sending'`,
-      [job.id, reason, secrets],
+    await this.recordFailure(
+      job,
+      `state = 'failed', attempts = attempts + 1, last_error = $3, next_attempt_at = clock_timestamp(), data = data - $4::text[]`,
+      [reason, secrets],
     );
+  }
+
+  /** An email that got another address while it was being sent has not failed: it waits for its next attempt, as it was readdressed. */
+  private async recordFailure({ id, data }: EmailJob, changes: string, values: readonly unknown[]): Promise<void> {
+    const failed = `UPDATE email_job SET lease_until = NULL, ${changes} WHERE id = $1 AND state = 'sending' AND data = $2::jsonb`;
+    if ((await sql.execute(this.database, failed, [id, data, ...values])) > 0) return;
+    const waits = `UPDATE email_job SET lease_until = NULL, state = 'waiting' WHERE id = $1 AND state = 'sending' RETURNING pg_notify('${jobChannel}', '')`;
+    await sql.execute(this.database, waits, [id]);
   }
 
   private insertion({ template, subjectId, orderId, data }: EmailRequest): Statement {
@@ -156,15 +165,21 @@ export class EmailJobRepository {
     };
   }
 
-  /** Of the emails that were given up, only those with the order and its first delivery are of use still. Each is tried for 72 hours again. */
-  private readdressing({ id, email }: MovedPlan): Statement {
+  /**
+   * Of the emails that were given up, those with the order, its refunds and a first delivery that is still to come are of use, for some days.
+   * Each is tried for 72 hours again.
+   */
+  private readdressing({ id, email, hasNext }: MovedPlan): Statement {
+    const repeated: TemplateName[] = ['order-confirmation', 'order-refund', ...(hasNext ? (['subscription-started'] as const) : [])];
     return {
       text: `UPDATE email_job SET data = jsonb_set(data, '{customer,email}', to_jsonb($2::text)), state = CASE state WHEN 'failed' THEN 'waiting' ELSE state END,
           attempts = 0, next_attempt_at = clock_timestamp(), retry_since = clock_timestamp()
         WHERE data ? 'customer' AND ((state IN ('waiting', 'sending') AND (order_id = $1 OR data ->> 'subscription_id' = $1::text))
-          OR (state = 'failed' AND subject_id = $1 AND template IN ('order-confirmation', 'subscription-started')))
+          OR (state = 'failed' AND (order_id = $1 OR subject_id = $1) AND template = ANY ($3)
+            AND next_attempt_at > clock_timestamp() - interval '${repeatDays} days'
+            AND coalesce((data #>> '{first_delivery,day}')::date >= (clock_timestamp() AT TIME ZONE 'Asia/Kolkata')::date, true)))
         RETURNING pg_notify('${jobChannel}', '')`,
-      values: [id, email],
+      values: [id, email, repeated],
     };
   }
 

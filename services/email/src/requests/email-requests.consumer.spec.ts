@@ -202,12 +202,18 @@ describe('the events of a subscription', () => {
   });
 });
 
+const [past, future] = [{ day: '2026-11-23', window: 'lunch' } as const, { day: '2999-11-23', window: 'lunch' } as const];
+
 describe('another email address for a plan', () => {
   it('gets the emails about the plan that wait, and the order and its first delivery where they were refused', async () => {
     const [wrong, right] = ['meera@gmial.example', 'meera@gmail.example'];
     const order = paidBy(wrong);
     const about = { subscription_id: order.data.order_id, customer: { name: 'Meera Rathore', email: wrong } };
-    const [started, resuming, other] = [subscriptionStarted(about), subscriptionResuming(about), subscriptionResuming()];
+    const [started, resuming, other] = [
+      subscriptionStarted({ ...about, first_delivery: future }),
+      subscriptionResuming(about),
+      subscriptionResuming(),
+    ];
     email.mailServer.refuseRecipient(wrong, 550);
     await email.transport.publish(order);
     await email.transport.publish(started);
@@ -224,6 +230,47 @@ describe('another email address for a plan', () => {
     const sent = [about.subscription_id, resuming.data.pause_id, changed.data.change_id].flatMap((subject) => email.emailsAbout(subject));
     expect(sent.map(({ recipients }) => recipients)).toEqual(sent.map(() => [right]));
     expect(email.emailsAbout(other.data.pause_id).map(({ recipients }) => recipients)).toEqual([['meera@mail.example']]);
+  });
+});
+
+describe('an email that was given up', () => {
+  const refusedBy = async (event: ReturnType<typeof subscriptionStarted>): Promise<void> => {
+    email.mailServer.refuseRecipient(event.data.customer.email, 550);
+    await email.transport.publish(event);
+    await email.reachesAbout(event.data.subscription_id, 'failed');
+  };
+  const about = () => ({ subscription_id: uuid(), customer: { name: 'Meera Rathore', email: `${uuid()}@gmial.example` } });
+
+  it.each([
+    ['a week ago', { first_delivery: future }, past, `next_attempt_at = now() - interval '8 days'`],
+    ['about a first delivery that is past', { first_delivery: past }, past, 'last_error = last_error'],
+    ['of a plan that has no more deliveries', { first_delivery: future }, null, 'last_error = last_error'],
+  ])('%s is not sent to the new address', async (_what, changes, next_delivery, state) => {
+    const started = subscriptionStarted({ ...about(), ...changes });
+    await refusedBy(started);
+    const { subscription_id, customer } = started.data;
+    await email.database.query(`UPDATE email_job SET ${state} WHERE subject_id = $1`, [subscription_id]);
+    const moved = { ...customer, email: 'meera@gmail.example' };
+    const changed = subscriptionChanged({ subscription_id, customer: moved, earlier_email: customer.email, next_delivery });
+    await email.transport.publish(changed);
+    await email.reachesAbout(changed.data.change_id, 'sent');
+    expect(await email.jobAbout(subscription_id)).toMatchObject({ state: 'failed' });
+  });
+
+  it('while its address changed is sent to the new one', async () => {
+    const { data } = subscriptionStarted({ ...about(), first_delivery: future });
+    const release = email.mailServer.hold();
+    email.mailServer.refuse(550);
+    const lastAttempt = `INSERT INTO email_job (id, subject_id, template, data, attempts) VALUES ($1, $2, 'subscription-started', $3, 2)
+      RETURNING pg_notify('email_job', '')`;
+    await email.database.query(lastAttempt, [uuid(), data.subscription_id, data]);
+    await eventually(() => expect(email.mailServer.seen.some(({ recipients }) => recipients[0] === data.customer.email)).toBe(true));
+    const moved = { ...data.customer, email: 'meera@gmail.example' };
+    await email.transport.publish(subscriptionChanged({ ...data, customer: moved, earlier_email: data.customer.email }));
+    await eventually(async () => expect((await email.jobAbout(data.subscription_id)).data).toMatchObject({ customer: moved }));
+    release();
+    await email.reachesAbout(data.subscription_id, 'sent');
+    expect(email.emailsAbout(data.subscription_id).map(({ recipients }) => recipients)).toEqual([[moved.email]]);
   });
 });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { DomainEvent } from '@2x7/contracts';
 import { connect, type ChannelModel, type ConfirmChannel } from 'amqplib';
 import { v7 as uuid } from 'uuid';
+import { AppError } from '../../http/app-error.js';
 import { Log } from '../../observability/logger.js';
 import type { EventContext } from '../event-context.js';
 import { RabbitTransport } from './rabbit.transport.js';
@@ -140,6 +141,15 @@ const outage = (): Error => Object.assign(new Error('connect ECONNREFUSED'), { c
       await eventually(async () => expect(await waiting(deadQueueOf('orders'))).toBe(1));
     });
   }
+  it('retries an event as long as another service that it needs is away', async () => {
+    await consume(() => Promise.reject(new AppError('unavailable', 'The dishes cannot be read at the moment.')));
+    const event = sent();
+    const headers = { 'x-attempt': retryDelays.length };
+    channel.publish(exchange, event.type, Buffer.from(JSON.stringify(event)), { persistent: true, messageId: event.id, headers });
+    const longest = retryQueueOf('orders', retryDelays.at(-1)!);
+    await eventually(async () => expect(await waiting(longest)).toBe(1));
+    await channel.purgeQueue(longest);
+  });
   it('retries an event of a type that a newer release has added, for which the consumers of that release ask too', async () => {
     await consume(() => Promise.reject(new Error('must not be called')));
     const newer = { ...sent(), type: 'email.read' };

@@ -3,6 +3,7 @@ import { parseEvent, UnknownEventType, type ConsumerName, type DomainEvent } fro
 import type { ChannelWrapper } from 'amqp-connection-manager';
 import type { ConfirmChannel, ConsumeMessage } from 'amqplib';
 import { isDatabaseOutage } from '../../database/database-outage.js';
+import { AppError } from '../../http/app-error.js';
 import { reasonOf } from '../../observability/reason.js';
 import { EventServer, type EventServerOptions } from '../event-server.js';
 import { ConfirmedPublisher } from './confirmed-publisher.js';
@@ -21,6 +22,8 @@ const prefetch = 5;
 const outageWaits = [250, 1_000, 3_000, 10_000] as const;
 /** ms before an event returns to its queue. The broker delivers it again at once and limits the number of deliveries. */
 const requeueWait = 1_000;
+
+const isUnavailable = (error: unknown): boolean => error instanceof AppError && error.code === 'unavailable';
 
 /** A message belongs to the channel that delivered it: on the next channel its delivery tag means another message. */
 type Delivery = { message: ConsumeMessage; channel: ConfirmChannel };
@@ -138,7 +141,8 @@ export class RabbitServer extends EventServer {
 
   private async retryLater(delivery: Delivery, error: unknown): Promise<void> {
     const attempt = Number(delivery.message.properties.headers?.[attemptHeader] ?? 0);
-    const delay = retryDelays[attempt];
+    // What waits for another service heals when that is back, and holds up no other event meanwhile.
+    const delay = retryDelays[attempt] ?? (isUnavailable(error) ? retryDelays.at(-1) : undefined);
     if (delay === undefined) return this.moveToDeadLetters(delivery, reasonOf(error));
     await this.move(delivery, retryQueueOf(this.consumer, delay), { [attemptHeader]: attempt + 1 });
   }

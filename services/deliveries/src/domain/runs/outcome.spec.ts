@@ -14,7 +14,7 @@ const mark = (changes: Partial<RecordedMark> = {}): RecordedMark => ({
 const delivered = { result: 'delivered', place: 'guard', cause: null } as const;
 
 describe('the outcome of a delivery', () => {
-  it('is its highest-ranked mark, for any order and repetition of the marks', () => {
+  it('is its highest-ranked mark, or the highest made after an administrator took it back, for any order and repetition', () => {
     for (let seed = 1; seed <= histories; seed += 1) {
       const random = randomOf(seed);
       const any = <T>(values: readonly T[]): T => values[random(values.length)]!;
