@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { focusHeading } from './focus-heading';
 
 /** Focuses the heading after navigation, so that screen readers start there. */
 export function useHeadingFocus(): void {
@@ -8,8 +9,6 @@ export function useHeadingFocus(): void {
   useEffect(() => {
     if (current.current === pathname) return;
     current.current = pathname;
-    const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');
-    heading?.setAttribute('tabindex', '-1');
-    heading?.focus({ preventScroll: true });
+    focusHeading({ preventScroll: true });
   }, [pathname]);
 }

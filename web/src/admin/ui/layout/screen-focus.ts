@@ -1,14 +1,8 @@
 import { useLayoutEffect } from 'react';
+import { focusHeading } from '../../../ui/focus-heading';
 
 /** Whether something that had the focus has been removed since. */
 let isLost = false;
-
-/** The heading of the screen, where screen readers go on. */
-export function focusHeading(options?: FocusOptions): void {
-  const heading = document.querySelector<HTMLElement>('main h1');
-  heading?.setAttribute('tabindex', '-1');
-  heading?.focus(options);
-}
 
 /** For a page that is left with the focus in it, such as the sign-in: the heading of the next screen gets it. */
 export const handOverFocus = (): void => void (isLost = true);
