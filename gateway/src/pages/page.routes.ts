@@ -51,7 +51,8 @@ export class PageRoutes {
     const place = this.places.find(written);
     if (place.kind === 'none' || !acceptsHtml(request, place.isFile)) throw new AppError('not_found', 'Not found.');
     if (!pages) throw new AppError('unavailable', 'The pages of this shop are not built yet.', { retryAfterSeconds: 10 });
-    if (place.kind === 'moved') return reply.redirect(place.path + search, 308);
+    // Browsers keep a 308 for ever otherwise, also after a rollback to a release in which the address was another.
+    if (place.kind === 'moved') return reply.header('cache-control', 'no-cache').redirect(place.path + search, 308);
     return place.kind === 'shop' ? pages.answerShop(reply, place.page!, search) : pages.answerPrivate(reply, place.kind);
   }
 }

@@ -5,7 +5,7 @@ import { to } from '../shared/site';
  * The service worker of the rider's page: keeps the page and the files that it names, so that it opens without a connection.
  * The page comes from the network if that answers in time, its files from the cache. All other requests pass untouched.
  * Page and files are of one release even while two releases answer, because the page names the files that are kept with it.
- * `version` differs for each release; a new text is how a browser finds a new worker.
+ * Earlier releases kept the page under /round. `version` differs for each release; a new text is how a browser finds a new worker.
  */
 const source = (page: string, version: string): string => String.raw`const page = '${page}';
 const cacheName = page + ' ${version}';
@@ -26,7 +26,8 @@ async function keep() {
   await cache.put(page, document);
 }
 async function removeOthers() {
-  const others = (await caches.keys()).filter((name) => name.startsWith(page + ' ') && name !== cacheName);
+  const isOfThisPage = (name) => [page + ' ', '/round '].some((start) => name.startsWith(start));
+  const others = (await caches.keys()).filter((name) => isOfThisPage(name) && name !== cacheName);
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 async function openPage(event) {

@@ -72,6 +72,17 @@ test.describe('a run of 40 stops', () => {
   });
 });
 
+test('a link whose answer was lost is opened again as the same phone', async ({ page, server }) => {
+  const phones: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/run/session')) phones.push((request.postDataJSON() as { phone: unknown }).phone);
+  });
+  await page.route('**/api/v1/run/session', (route) => route.abort(), { times: 1 });
+  await openRun(page);
+  expect(phones).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), phones[0]]);
+  expect(server.received).toEqual([]);
+});
+
 test('a run that could not be fetched is fetched again some seconds later, also without a mark to send', async ({ page, server }) => {
   await openRun(page);
   await page.route('**/api/v1/run', (route) => route.abort(), { times: 1 });
@@ -117,7 +128,7 @@ test.describe('a mark', () => {
     await expect(page.getByText('0 of 3 delivered')).toBeVisible();
   });
 
-  test('is made once by a double tap, so that one Undo takes it back', async ({ page }) => {
+  test('is made once by a double tap, so that one Undo takes it back', async ({ page, server }) => {
     await openRun(page);
     await nextStop(page)
       .getByRole('button', { name: /^Delivered/ })
@@ -128,6 +139,7 @@ test.describe('a mark', () => {
     await expect(page.getByText('1 of 3 delivered')).toBeVisible();
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByText('0 of 3 delivered')).toBeVisible();
+    expect(server.received).toEqual([]);
   });
 
   test('whose call fails once, as when the connection has just come back, is sent some seconds later', async ({ page, server }) => {
