@@ -25,8 +25,13 @@ export type Session = {
 
 export const signedOut: SessionData = { user: null, hasSignedOut: true };
 
-/** A form asks before its values are lost, as it does when the browser is about to leave the page. */
-export const hasUnsavedForm = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+/**
+ * Whether something would be lost with the page: a form asks before its values are lost, as it does when the browser is about to leave the page,
+ * a dialog is open, or a form waits for its answer.
+ */
+export const hasUnsavedForm = (): boolean =>
+  !window.dispatchEvent(new Event('beforeunload', { cancelable: true })) ||
+  document.querySelector('dialog[open], form[aria-busy="true"]') !== null;
 
 /** Removes the cached data, so that the next user of this browser cannot see it. */
 export const forgetData = (client: QueryClient): void =>

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { notify } from './notify';
 import { useHeldBack } from './use-held-back';
+import { useUnloadQuestion } from './use-unload-question';
 
 const question = 'Your changes are not saved. Leave without saving?';
 
@@ -14,12 +15,7 @@ export function useGuardedClose(dirty: boolean, close: (isBack: boolean) => void
   const asking = useRef(false);
   const hasGoneBack = useRef(false);
 
-  useEffect(() => {
-    if (!dirty) return;
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', hold);
-    return () => window.removeEventListener('beforeunload', hold);
-  }, [dirty]);
+  useUnloadQuestion(dirty);
 
   const ask = async (): Promise<boolean> => {
     if (asking.current) return false;

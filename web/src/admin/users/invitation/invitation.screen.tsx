@@ -83,10 +83,10 @@ function usePasswordChoice(token: string, onDone: () => void) {
       onDone();
     },
     onError: (error) => {
-      const isUnclear = isUnclearError(error);
-      setMayBeSet(mayBeSet || isUnclear);
       // A link that is used up after an unclear error was used by that attempt.
-      if (isUnclear || (mayBeSet && isCode(error, 'not_found'))) formError.set(undefined, lostAnswer);
+      const isUnclear = isUnclearError(error) || (mayBeSet && isCode(error, 'not_found'));
+      setMayBeSet(isUnclear);
+      if (isUnclear) formError.set(undefined, lostAnswer);
       else formError.set(error, 'The password could not be set.');
     },
   });
@@ -95,8 +95,9 @@ function usePasswordChoice(token: string, onDone: () => void) {
     formError.clear();
     if (!isPending) mutate();
   };
-  const leave = async () => {
-    await signOut();
+  const leave = () => {
+    // The sign-in waits for the sign-out, whose answer may take long.
+    void signOut();
     void navigate(paths.login);
   };
   return { passwords, setPasswords: formError.clearing('password', setPasswords), formError, isPending, submit, mayBeSet, leave };
@@ -116,14 +117,15 @@ function ChoosePassword({ invitation: { name, email, expires_at }, token, onDone
           label="Password"
           value={passwords}
           onValue={setPasswords}
-          disabled={isPending}
+          // The password that may be set can be sent again, but not be changed.
+          disabled={isPending || mayBeSet}
           error={formError.fields['password']}
         />
         <Button type="submit" size="large" disabled={isPending} className={styles.submit}>
           {isPending ? 'Saving...' : 'Set password'}
         </Button>
         {mayBeSet && (
-          <Button variant="quiet" disabled={isPending} onClick={() => void leave()}>
+          <Button variant="quiet" disabled={isPending} onClick={leave}>
             {goToSignIn}
           </Button>
         )}
