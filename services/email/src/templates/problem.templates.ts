@@ -1,7 +1,7 @@
 import { brand, formatDay, formatPaise, refundTime, slotText, type EventData } from '@2x7/contracts';
 import type { Email, EmailContent, Fact, Note } from './email-content.js';
 import { mealsText, planFacts } from './plan-facts.js';
-import { linesOf, oneLine, renderEmail } from './render-email.js';
+import { linesOf, oneLine, paragraphOf, renderEmail } from './render-email.js';
 import type { ShopLinks } from './shop-links.js';
 
 type Reported = EventData<'problem.reported'>;
@@ -85,7 +85,7 @@ const reopen = (links: ShopLinks): Note => ({
 export function problemAnsweredEmail(answered: Answered, links: ShopLinks): Email {
   const { heading, next } = wordsOf[answered.remedy];
   const number = oneLine(answered.problem_number);
-  const intro = [next(answered), ...answered.sentences.map(oneLine)].filter(Boolean).join(' ');
+  const intro = paragraphOf([next(answered), ...answered.sentences]);
   const amount = answered.amount_paise === null ? [] : [{ label: 'Refund', lines: [formatPaise(answered.amount_paise)], strong: true }];
   return renderEmail({
     ...about(answered),

@@ -6,6 +6,11 @@ import { greeting } from './greeting.js';
 /** User input as one line, without control characters. */
 export const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
+const withFullStop = (sentence: string): string => (/[.!?…]$/.test(sentence) ? sentence : `${sentence}.`);
+
+/** Sentences as one paragraph. One that ends with a customer's own text may lack its full stop. */
+export const paragraphOf = (sentences: readonly string[]): string => sentences.map(oneLine).filter(Boolean).map(withFullStop).join(' ');
+
 export const linesOf = (text: string): string[] =>
   text
     .split(/\r\n|\r|\n/)

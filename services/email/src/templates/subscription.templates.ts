@@ -2,7 +2,7 @@ import { brand, dayText, foodText, formatMoment, slotText, type EventData } from
 import type { Email, EmailContent, Fact, Note } from './email-content.js';
 import { notWhatHappened } from './delivery-failed.template.js';
 import { planFacts } from './plan-facts.js';
-import { linesOf, oneLine, renderEmail } from './render-email.js';
+import { linesOf, oneLine, paragraphOf, renderEmail } from './render-email.js';
 import type { ShopLinks } from './shop-links.js';
 
 type Subscription = Pick<EventData<'subscription.started'>, 'order_number' | 'plan_name' | 'customer'>;
@@ -59,9 +59,6 @@ export function startedEmail(started: EventData<'subscription.started'>, links: 
   });
 }
 
-/** A sentence that ends with a customer's own text may lack its full stop. */
-const withFullStop = (sentence: string): string => (/[.!?…]$/.test(sentence) ? sentence : `${sentence}.`);
-
 type ChangeWords = Pick<EmailContent, 'heading'> & { by: string; note: Note };
 
 const wordsByActor: Record<Changed['actor'], ChangeWords> = {
@@ -93,13 +90,12 @@ const wordsOf = ({ actor, is_correction }: Changed): ChangeWords => ({ ...wordsB
 export function changedEmail(changed: Changed, links: ShopLinks): Email {
   const { heading, by, note } = wordsOf(changed);
   const number = oneLine(changed.change_number);
-  const sentences = changed.sentences.map(oneLine);
   return renderEmail({
     ...aboutSubscription(changed),
     subject: `${heading} – ${number}`,
     heading,
-    preview: sentences[0] ?? number,
-    intro: sentences.map(withFullStop).join(' '),
+    preview: changed.sentences.map(oneLine)[0] ?? number,
+    intro: paragraphOf(changed.sentences),
     facts: [
       { label: 'Change', lines: [number], strong: true },
       { label: 'Made by', lines: [by] },
