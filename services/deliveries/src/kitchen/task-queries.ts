@@ -34,6 +34,9 @@ type TaskQuery = {
 
 const who = ({ name, number }: TaskRow): string => `${name}, ${number}`;
 const at = ({ slot }: TaskRow): string => slotText(slotOf(slot!));
+/** The counted deliveries as subject and as object of a sentence. */
+const deliveriesOf = ({ detail }: TaskRow): { are: string; them: string } =>
+  detail === '1' ? { are: '1 delivery is', them: 'it' } : { are: `${detail} deliveries are`, them: 'them' };
 const dietNames: Record<Diet, string> = { vegetarian: 'vegetarians', egg: 'vegetarians who eat egg', 'non-vegetarian': 'non-vegetarians' };
 const boxNames: Record<Diet, string> = { vegetarian: 'vegetarian', egg: 'vegetarian with egg', 'non-vegetarian': 'non-vegetarian' };
 
@@ -106,8 +109,10 @@ export const taskQueries: readonly TaskQuery[] = [
         EXCEPT SELECT r.slot, st.delivery_id FROM runs r JOIN stops st ON st.run_id = r.id WHERE r.slot = ANY ($1)) AS on_none
         JOIN slots USING (slot)
       WHERE called_off_at IS NULL AND EXISTS (SELECT FROM runs r WHERE r.slot = slots.slot) GROUP BY slot ORDER BY slot`,
-    sentence: (row) =>
-      `${row.detail === '1' ? '1 delivery is' : `${row.detail} deliveries are`} on no run: ${at(row)}. No rider brings ${row.detail === '1' ? 'it' : 'them'} until you put ${row.detail === '1' ? 'it' : 'them'} on one.`,
+    sentence: (row) => {
+      const { are, them } = deliveriesOf(row);
+      return `${are} on no run: ${at(row)}. No rider brings ${them} until you put ${them} on one.`;
+    },
     more: 'More slots have deliveries that are on no run.',
   },
   {
@@ -181,8 +186,10 @@ export const taskQueries: readonly TaskQuery[] = [
       SELECT slot, NULL::uuid AS id, '' AS number, '' AS name, count(*)::text AS detail FROM deliveries
       WHERE state = 'locked' AND (date '1970-01-01' + slot / 2 + CASE slot % 2 WHEN 0 THEN time '${windowHours.lunch.to}' ELSE time '${windowHours.dinner.to}' END)
         AT TIME ZONE 'Asia/Kolkata' < $3 GROUP BY slot ORDER BY slot DESC`,
-    sentence: (row) =>
-      `${row.detail === '1' ? '1 delivery is' : `${row.detail} deliveries are`} not marked: ${at(row)}. Enter what became of ${row.detail === '1' ? 'it' : 'them'}.`,
+    sentence: (row) => {
+      const { are, them } = deliveriesOf(row);
+      return `${are} not marked: ${at(row)}. Enter what became of ${them}.`;
+    },
     more: 'More slots have deliveries that are not marked.',
   },
   {

@@ -12,14 +12,12 @@ const overrideRow = (
   slot: SlotNumber,
   { movedTo, movedMeals, earlierMeals, earlierPerson, skippedSlot, ...override }: Override,
 ): object => ({
-  ...{
-    slot,
-    moved_to: movedTo,
-    moved_meals: movedMeals,
-    earlier_meals: earlierMeals,
-    earlier_person: earlierPerson,
-    skipped_slot: skippedSlot,
-  },
+  slot,
+  moved_to: movedTo,
+  moved_meals: movedMeals,
+  earlier_meals: earlierMeals,
+  earlier_person: earlierPerson,
+  skipped_slot: skippedSlot,
   ...override,
 });
 const pauseText = ({ from, until }: Pause): string => `${from}-${until}`;
