@@ -2,7 +2,7 @@ import { slotNumber, type DeliverySlot, type SubscriptionCommand, type Subscript
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { QueryRunner } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import { RunningDeliveries, type Answer } from '../../testing/running-deliveries.js';
+import { RunningDeliveries, type Answer } from '../../../testing/running-deliveries.js';
 import { EarlierMoves1790000000722 } from './earlier-moves.migration.js';
 
 let deliveries: RunningDeliveries;

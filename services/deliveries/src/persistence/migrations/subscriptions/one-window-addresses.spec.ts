@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { QueryRunner } from 'typeorm';
-import { RunningDeliveries } from '../../testing/running-deliveries.js';
+import { RunningDeliveries } from '../../../testing/running-deliveries.js';
 import { OneWindowAddresses1790000000720 } from './one-window-addresses.migration.js';
 
 let deliveries: RunningDeliveries;
