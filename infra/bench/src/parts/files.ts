@@ -3,7 +3,7 @@ import { get } from 'node:http';
 import path from 'node:path';
 import { imageVariants, imageWidths } from '@2x7/contracts';
 import { end, startProgram } from '../shop/child.js';
-import { measure } from './reads.js';
+import { measure } from '../load.js';
 import { row, type Row } from '../report.js';
 
 const connections = 16;
@@ -62,7 +62,7 @@ async function startBare(shop: string, folder: string, paths: readonly string[])
 }
 
 const perSecond = async (base: string, paths: readonly string[], expected = 200): Promise<number> =>
-  (await measure({ url: base, requests: paths.map((at) => ({ path: at, headers: page })), connections, expected })).perSecond;
+  (await measure({ origin: base, requests: paths.map((at) => ({ path: at, headers: page })), connections, expected })).perSecond;
 
 /** Measures images, files of the build and pages through the gateway, each compared with the same bytes sent by Fastify alone. */
 export async function benchFiles(shop: string, folder: string): Promise<Row[]> {

@@ -1,24 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import autocannon from 'autocannon';
+import { measure } from '../load.js';
 import { end, startProgram } from '../shop/child.js';
 import { row, type Row } from '../report.js';
 
 const connections = 32;
-const seconds = 4;
 
 type Answer = { data: { id: string }[] };
-
-type Load = Pick<autocannon.Options, 'url' | 'requests' | 'connections'> & { expected?: number };
-
-/** Sends requests for a second unmeasured, then measures. @throws Error when an answer has another status than the expected one */
-export async function measure({ expected = 200, ...load }: Load): Promise<{ perSecond: number; p99Ms: number }> {
-  await autocannon({ connections, ...load, duration: 1 });
-  const { requests, latency, errors, statusCodeStats = {} } = await autocannon({ connections, ...load, duration: seconds });
-  const statuses = Object.keys(statusCodeStats).join();
-  if (statuses !== String(expected) || errors > 0) throw new Error(`${load.url}: answers ${statuses}, ${errors} errors`);
-  return { perSecond: requests.average, p99Ms: latency.p99 };
-}
 
 /** Measures public reads through the gateway, each compared with Fastify alone serving the same JSON. */
 export async function benchReads(shop: string, folder: string): Promise<Row[]> {
@@ -35,8 +23,8 @@ export async function benchReads(shop: string, folder: string): Promise<Row[]> {
   try {
     const rows: Row[] = [];
     for (const { name, at, goal } of reads) {
-      const limit = await measure({ url: bare.url + at });
-      const shopRead = await measure({ url: shop + at });
+      const limit = await measure({ origin: bare.url, requests: [{ path: at }], connections });
+      const shopRead = await measure({ origin: shop, requests: [{ path: at }], connections });
       rows.push(
         row(`${name} through the gateway`, {
           value: shopRead.perSecond,
@@ -44,7 +32,7 @@ export async function benchReads(shop: string, folder: string): Promise<Row[]> {
           limit: limit.perSecond,
           limitName: 'bare Fastify',
           goal,
-          note: `p99 ${shopRead.p99Ms} ms`,
+          note: `p99 ${shopRead.p99Ms.toFixed(0)} ms`,
         }),
       );
     }
