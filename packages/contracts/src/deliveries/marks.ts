@@ -18,9 +18,18 @@ const isWhole = ({ result, place, cause }: { result: MarkResult; place: unknown;
   (result === 'delivered') === (place !== null) && (result === 'failed') === (cause !== null);
 const incomplete = { path: ['result'], message: 'Say where the box is, or why it was not delivered' };
 
-/** The recorded result of a stop. The phone creates `id` and counts `seq`, so that a mark sent twice or late counts as it was made. */
+/**
+ * The recorded result of a stop. The phone creates `id` and counts `seq`, so that a mark sent twice or late counts as it was made. `clock_error`: ms by
+ * which the phone was ahead of the server when it last asked before the mark; marks of phones with an earlier page lack it.
+ */
 export const Mark = z
-  .object({ id: z.uuid(), seq: z.int().min(1).max(1_000_000), ...facts, phone_at: z.iso.datetime() })
+  .object({
+    id: z.uuid(),
+    seq: z.int().min(1).max(1_000_000),
+    ...facts,
+    phone_at: z.iso.datetime(),
+    clock_error: z.int().optional(),
+  })
   .refine(isWhole, incomplete)
   .meta({ id: 'Mark', description: 'What happened at a stop, as the phone recorded it' });
 export type Mark = z.output<typeof Mark>;

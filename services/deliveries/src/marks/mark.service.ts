@@ -58,11 +58,12 @@ function answerTo({ id, deliveryId, at }: NewMark, { stops, open, known, taken, 
 
 type Sent = { runId: string; phoneNow: Date; receivedAt: Date };
 
-function newMark({ id, delivery_id, seq, result, place, cause, phone_at }: Mark, { runId, phoneNow, receivedAt }: Sent): NewMark {
-  const phoneAt = new Date(phone_at);
+function newMark(mark: Mark, { runId, phoneNow, receivedAt }: Sent): NewMark {
+  const { id, delivery_id, seq, result, place, cause } = mark;
+  const phoneAt = new Date(mark.phone_at);
   return {
     ...{ id, deliveryId: delivery_id, seq, source: 'rider', result, place, cause, phoneAt, receivedAt },
-    ...attemptOf({ phoneAt, phoneNow, receivedAt }),
+    ...attemptOf({ phoneAt, phoneNow, receivedAt, errorBefore: mark.clock_error }),
     ...{ runId, actorId: null, reason: null },
   };
 }

@@ -51,7 +51,7 @@ const pool: Record<keyof typeof kinds, Stop[]> = { plain: [], couple: [], oneMea
 /** Plans whose first delivery is the lunch of 25 November. It is frozen, and the time is 8:00 on that day; it only goes on. */
 beforeAll(async () => {
   for (const [kind, count] of [
-    ['plain', 13],
+    ['plain', 14],
     ['couple', 1],
     ['oneMeal', 2],
   ] as const)
@@ -169,21 +169,24 @@ describe('the marks of administrators', () => {
 });
 
 describe('later on that day, marks', () => {
-  it('of a phone with a wrong clock are corrected and flagged, and a delivery after the window is late', async () => {
-    const [stop] = stopsOf(1) as [Stop];
-    const run = await runOf([stop]);
+  const toMinute = (moment: string): string => moment.slice(0, 16);
+  it('of a phone with a wrong clock are corrected and flagged, also one that was put right, and a delivery after the window is late', async () => {
+    const stops = stopsOf(2);
+    const [stop, other] = stops as [Stop, Stop];
+    const run = await runOf(stops);
     await travelTo('2026-11-25T09:30');
     // The phone is two hours behind; ten minutes ago no one was home.
     await send(run, [markOf(stop, { ...failed('not-home'), phone_at: india('2026-11-25T07:20') })], india('2026-11-25T07:30'));
     const { outcome, state } = (await stateOf(stop.plan)).lunch!;
-    expect([state, outcome!.at.slice(0, 16), outcome!.received_at.slice(0, 16)]).toEqual([
-      'failed',
-      '2026-11-25T03:50',
-      '2026-11-25T04:00',
-    ]);
+    expect([state, toMinute(outcome!.at), toMinute(outcome!.received_at)]).toEqual(['failed', '2026-11-25T03:50', '2026-11-25T04:00']);
     expect(outcome).toMatchObject({ is_clock_wrong: true, is_late: true, is_forfeited: false });
     const [stored] = await running.database.query<{ phone_at: Date }>('SELECT phone_at FROM marks WHERE delivery_id = $1', [stop.delivery]);
     expect(stored!.phone_at.toISOString()).toBe(india('2026-11-25T07:20'));
+    // At half past eight no one was home at the other, when this phone was 90 minutes ahead.
+    const moved = { ...failed('not-home'), phone_at: india('2026-11-25T10:00'), clock_error: 90 * 60_000 };
+    await send(run, [markOf(other, moved)], india('2026-11-25T09:30'));
+    const corrected = { at: expect.stringMatching(/^2026-11-25T03:00/), is_clock_wrong: true, is_forfeited: true };
+    expect((await stateOf(other.plan)).lunch!.outcome).toMatchObject(corrected);
   });
 
   it('are refused where the replacement is already cooked, and a rider’s correction then makes it a gift', async () => {

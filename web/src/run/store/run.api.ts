@@ -19,7 +19,7 @@ export async function fetchRun(): Promise<RiderRun> {
   return data;
 }
 
-const markOf = ({ id, seq, delivery_id, result, place, cause, phone_at }: PhoneMark): Mark => ({
+const markOf = ({ id, seq, delivery_id, result, place, cause, phone_at, run }: PhoneMark): Mark => ({
   id,
   seq,
   delivery_id,
@@ -27,6 +27,7 @@ const markOf = ({ id, seq, delivery_id, result, place, cause, phone_at }: PhoneM
   place,
   cause,
   phone_at,
+  clock_error: run.clock_error,
 });
 
 export async function sendMarks(marks: readonly PhoneMark[]): Promise<MarkAnswer[]> {

@@ -223,6 +223,7 @@ test.describe('the end of a run', () => {
       timeout: 30_000,
     });
     expect(server.received).toHaveLength(1);
+    expect(Math.round(server.received[0]!.clock_error! / 3_600_000)).toBe(-3);
     const stored = await page.evaluate(
       () =>
         new Promise((resolve) => {

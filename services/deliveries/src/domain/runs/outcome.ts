@@ -14,13 +14,21 @@ export type RecordedMark = Pick<Mark, 'id' | 'seq' | 'result' | 'place' | 'cause
 /** ms. A larger error of a phone's clock is shown: times of its marks are worth less. */
 const largestClockError = 10 * 60_000;
 
-type PhoneTimes = { phoneAt: Date; phoneNow: Date; receivedAt: Date };
+/** `errorBefore`: ms by which the phone was ahead when it last asked before the mark, if it says so. */
+type PhoneTimes = { phoneAt: Date; phoneNow: Date; receivedAt: Date; errorBefore?: number };
 
-/** When a phone made a mark: its `now` shows by how much its clock is wrong. Never after the mark was received. */
-export function attemptOf({ phoneAt, phoneNow, receivedAt }: PhoneTimes): Pick<RecordedMark, 'at' | 'clockErrorMs'> {
-  const clockErrorMs = phoneNow.getTime() - receivedAt.getTime();
-  const at = Math.min(phoneAt.getTime() - clockErrorMs, receivedAt.getTime());
-  return { at: new Date(Math.max(0, at)), clockErrorMs };
+const isLarge = (errorMs: number): boolean => Math.abs(errorMs) > largestClockError;
+
+/**
+ * When a phone made a mark, never after it was received. The phone's `now` shows by how much its clock is wrong. A clock that was moved between the mark
+ * and its sending, as phones do when they find a network again, had the earlier error when the mark was made; the larger error is kept, and flagged.
+ */
+export function attemptOf({ phoneAt, phoneNow, receivedAt, errorBefore }: PhoneTimes): Pick<RecordedMark, 'at' | 'clockErrorMs'> {
+  const errorNow = phoneNow.getTime() - receivedAt.getTime();
+  const wasMoved = errorBefore !== undefined && isLarge(errorNow - errorBefore);
+  const errorThen = wasMoved ? errorBefore : errorNow;
+  const at = Math.min(phoneAt.getTime() - errorThen, receivedAt.getTime());
+  return { at: new Date(Math.max(0, at)), clockErrorMs: Math.abs(errorThen) > Math.abs(errorNow) ? errorThen : errorNow };
 }
 
 /** Administrators rank above riders, later marks above earlier ones; of two with the same number that with the higher id counts. */
@@ -68,7 +76,7 @@ export function outcomeOf(marks: readonly RecordedMark[], slot: SlotNumber): Del
     source: mark.source,
     is_late: mark.at > end,
     is_forfeited: mark.cause !== null && customerCauses.includes(mark.cause) && isInside,
-    is_clock_wrong: Math.abs(mark.clockErrorMs) > largestClockError,
+    is_clock_wrong: isLarge(mark.clockErrorMs),
   };
 }
 
