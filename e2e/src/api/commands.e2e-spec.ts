@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fileURLToPath } from 'node:url';
 import { publishers } from '@2x7/contracts';
 import { temporaryFolder, testStore, type TemporaryFolder } from '@2x7/local/testing';
-import { deadQueueOf, declareTopology, queueOf } from '@2x7/service-kit';
+import { deadQueueOf, declareTopology, queueOf } from '@2x7/service-kit/rabbitmq';
 import { eventually, testRabbitUrl } from '@2x7/service-kit/testing';
 import { connect } from 'amqplib';
 import { ApiClient } from '../shop/api-client.js';

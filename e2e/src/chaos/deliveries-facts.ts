@@ -1,4 +1,4 @@
-import { queueOf } from '@2x7/service-kit';
+import { queueOf } from '@2x7/service-kit/rabbitmq';
 import { eventually } from '@2x7/service-kit/testing';
 import { v7 as uuid } from 'uuid';
 import type { TestEnvironment } from '../test-environment/test-environment.js';

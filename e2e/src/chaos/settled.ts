@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { queueOf } from '@2x7/service-kit';
+import { queueOf } from '@2x7/service-kit/rabbitmq';
 import type { TestEnvironment } from '../test-environment/test-environment.js';
 import type { RecoveryTimes } from './recovery.js';
 

@@ -1,6 +1,6 @@
 import { addDays, dayOf, type Identity, type SubscriptionDetail } from '@2x7/contracts';
 import { hasRabbit } from '@2x7/local/testing';
-import { deadQueueOf, queueOf } from '@2x7/service-kit';
+import { deadQueueOf, queueOf } from '@2x7/service-kit/rabbitmq';
 import { eventually } from '@2x7/service-kit/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuid } from 'uuid';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { hasRabbit } from '@2x7/local/testing';
-import { deadQueueOf, exchange, queueOf } from '@2x7/service-kit';
+import { deadQueueOf, exchange, queueOf } from '@2x7/service-kit/rabbitmq';
 import { eventually } from '@2x7/service-kit/testing';
 import { v7 as uuid } from 'uuid';
 import { TestEnvironment } from '../test-environment/test-environment.js';

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { eventServices } from '@2x7/contracts';
 import { accountUrl, passwordsFrom, startRabbit, type Rabbit } from '@2x7/local/testing';
-import { brokerAccounts, provideTopology } from '@2x7/service-kit';
+import { brokerAccounts, provideTopology } from '@2x7/service-kit/rabbitmq';
 import { connect, type ConfirmChannel } from 'amqplib';
 
 export type QueueState = { waiting: number; consumers: number };

@@ -1,5 +1,6 @@
 import { createApp, readDeliveriesConfig } from '@2x7/deliveries/app';
-import { Log, Outbox, RabbitTransport, run } from '@2x7/service-kit';
+import { Log, Outbox, run } from '@2x7/service-kit';
+import { RabbitTransport } from '@2x7/service-kit/rabbitmq';
 import type { DeliveriesProcess } from './deliveries-program.js';
 import { killAfterPublish, killIfAt, listenForKillPoint, onCommit } from './kill-points.js';
 import { readOffset } from './test-clock.js';

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@2x7/contracts';
-import { exchange } from '@2x7/service-kit';
+import { exchange } from '@2x7/service-kit/rabbitmq';
 import { connect, type Channel } from 'amqplib';
 import { killIfAt, onCommit, watchOutbox } from './kill-points.js';
 

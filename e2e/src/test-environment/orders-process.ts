@@ -1,5 +1,6 @@
 import { createApp, defaultTiming, readOrdersConfig } from '@2x7/orders/app';
-import { Log, RabbitTransport, run } from '@2x7/service-kit';
+import { Log, run } from '@2x7/service-kit';
+import { RabbitTransport } from '@2x7/service-kit/rabbitmq';
 import { listenForKillPoint, installKillPoints } from './kill-points.js';
 import { publishWithoutOutbox } from './naive-publisher.js';
 import type { OrdersProgram } from './orders-program.js';

@@ -51,12 +51,6 @@ export { InProcessTransport } from './events/in-process/in-process.transport.js'
 export { Outbox } from './events/outbox/outbox.js';
 export type { NewEvent } from './events/outbox/outbox.js';
 export { inboxAfterRestore, outboxAfterRestore } from './events/outbox/outbox-after-restore.js';
-export { DeadLetters } from './events/rabbitmq/dead-letters.js';
-export { RabbitTransport } from './events/rabbitmq/rabbit.transport.js';
-export { brokerAccounts } from './events/rabbitmq/accounts.js';
-export type { BrokerAccounts } from './events/rabbitmq/accounts.js';
-export { provideTopology } from './events/rabbitmq/provide-topology.js';
-export { deadQueueOf, declareTopology, exchange, queueOf } from './events/rabbitmq/topology.js';
 export { AppError } from './http/app-error.js';
 export { enveloped, ok, type Envelope, type Ok } from './http/envelope.js';
 export { failureBody, toAppError } from './http/error.filter.js';

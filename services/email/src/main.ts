@@ -1,4 +1,5 @@
-import { Log, RabbitTransport, run } from '@2x7/service-kit';
+import { Log, run } from '@2x7/service-kit';
+import { RabbitTransport } from '@2x7/service-kit/rabbitmq';
 import { createApp } from './app.js';
 import { readEmailConfig } from './config.js';
 

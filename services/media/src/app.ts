@@ -17,7 +17,6 @@ import { Photo } from './photos/photo.entity.js';
 import { formLimits } from './uploads/upload-form.js';
 
 export { mediaEnv, type StorageAddress } from './config.js';
-export { s3Client } from './storage/s3-client.js';
 
 /** Oldest first. */
 export const migrations = [

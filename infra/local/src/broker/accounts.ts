@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventServices, type EventServiceName } from '@2x7/contracts';
-import { brokerAccounts, provideTopology } from '@2x7/service-kit';
+import { brokerAccounts, provideTopology } from '@2x7/service-kit/rabbitmq';
 
 /** ms. RabbitMQ opens its management API some seconds after its port for AMQP. */
 const startTimeout = 60_000;

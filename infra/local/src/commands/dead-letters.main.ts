@@ -1,5 +1,6 @@
 import { subscriptions, type ConsumerName } from '@2x7/contracts';
-import { DeadLetters, reasonOf } from '@2x7/service-kit';
+import { reasonOf } from '@2x7/service-kit';
+import { DeadLetters } from '@2x7/service-kit/rabbitmq';
 import { readLocalConfig, type LocalConfig } from '../config.js';
 import { counted, runCommand, UsageError } from './command.js';
 import { withServer } from '../operator/server.js';

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { s3Client } from '@2x7/media/app';
+import { s3Client } from '@2x7/media/s3-client';
 import { reasonOf } from '@2x7/service-kit';
 import type { Client } from 'minio';
 import type { LocalConfig } from '../config.js';

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { routedServices, type ServiceName } from '@2x7/contracts';
 import { createApp as createGateway, loadWebBuild, type GatewayConfig } from '@2x7/gateway/app';
 import type { MediaPlace } from '@2x7/media/seed';
-import { InProcessTransport, RabbitTransport, type Log } from '@2x7/service-kit';
+import { InProcessTransport, type EventTransport, type Log } from '@2x7/service-kit';
 import { ShutdownStack } from '../process/shutdown-stack.js';
 import type { LocalConfig } from '../config.js';
 import { openSecrets, type Secrets } from '../files/secrets.js';
@@ -73,6 +73,12 @@ async function startServices(parts: ShopParts, started: ShutdownStack, signal?: 
   return Object.fromEntries(routedServices.map((name) => [name, urls.get(name)!])) as Upstreams;
 }
 
+async function openTransport({ RABBITMQ_URL: url }: LocalConfig, log: (service: string) => Log): Promise<EventTransport> {
+  if (!url) return new InProcessTransport();
+  const { RabbitTransport } = await import('@2x7/service-kit/rabbitmq');
+  return new RabbitTransport(url, 'shop', log('events'));
+}
+
 /** Starts a gateway without pages on a free port of this machine, with a bus of its own, and closes it when `work` is done. */
 const throughHiddenGateway =
   (parts: ShopParts, upstreams: Upstreams) =>
@@ -111,8 +117,7 @@ export async function startShop(
     signal?.throwIfAborted();
     const secrets = openSecrets(path.join(config.dataDir, 'secrets.json'));
     const backingServices = started.add(await startBackingServices(config, secrets, signal));
-    const transport = config.RABBITMQ_URL ? new RabbitTransport(config.RABBITMQ_URL, 'shop', log('events')) : new InProcessTransport();
-    started.add(transport);
+    const transport = started.add(await openTransport(config, log));
     const admin = adminOf(config, secrets);
     const parts = { config, admin, secrets, backingServices, transport, log, web };
     const upstreams = await startServices(parts, started, signal);

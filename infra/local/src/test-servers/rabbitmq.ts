@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { BrokerAccounts } from '@2x7/service-kit';
+import type { BrokerAccounts } from '@2x7/service-kit/rabbitmq';
 import { silent, type LogLine } from '../process/log-line.js';
 import { freePorts } from '../process/ports.js';
 import { endProcess, hasEnded } from '../process/process-life.js';
