@@ -4,6 +4,7 @@ import { newSubscription, offerOf, rulesOf } from '../../testing/sample-subscrip
 import { plan } from '../schedule/plan.js';
 import { change } from './change.js';
 import { isSame } from './difference.js';
+import { addReplacement } from './replacement.js';
 import type { Subscription } from './subscription.js';
 
 const [wednesday, thursday, afterTheEnd] = ['2026-11-25', '2026-11-26', '2026-12-10'].map((day): DeliverySlot => ({
@@ -35,6 +36,31 @@ describe('a pause', () => {
   it('does not leave an address that a moved delivery has brought', () => {
     const paused = run(couple, at(wednesday), { type: 'move', from: wednesday, to: afterTheEnd }, pause);
     expect([addressAt(paused, wednesday), paused.overrides.has(slotNumber(afterTheEnd))]).toEqual([work, false]);
+  });
+});
+
+describe('a delivery that is moved to a slot which an earlier one has left', () => {
+  const [friday, dinner]: DeliverySlot[] = [
+    { day: '2026-11-27', window: 'lunch' },
+    { day: '2026-11-26', window: 'dinner' },
+  ];
+  const move = (from: DeliverySlot): SubscriptionCommand => ({ type: 'move', from, to: dinner! });
+  const moved = run(plan(newSubscription({ windows: ['lunch'] }), offer), move(wednesday));
+  const undo: SubscriptionCommand = { type: 'restore', slots: [wednesday] };
+  const mealsAt = ({ planned }: Subscription, ...slots: DeliverySlot[]) => slots.map((slot) => planned.get(slotNumber(slot))?.meals ?? 0);
+
+  it('stays there when the earlier one, which a pause has taken away, comes back', () => {
+    const pause: SubscriptionCommand = { type: 'pause', from: dinner!.day, until: dinner!.day };
+    const paused = run(moved, pause, { type: 'resume', on: dinner!.day });
+    expect(mealsAt(paused, wednesday, dinner!)).toEqual([0, 0]);
+    expect(mealsAt(run(paused, move(friday!), undo), wednesday, dinner!, friday!)).toEqual([1, 1, 0]);
+  });
+
+  it('stays there also if it is a replacement', () => {
+    const skipped = run(moved, { type: 'skip', slots: [dinner!] });
+    const context = { offer, cutOffOf: rulesOf('admin').cutOffOf };
+    const replaced = addReplacement(skipped, { meals: 1, slot: slotNumber(dinner!) }, context);
+    expect(mealsAt(run(replaced, undo), wednesday, dinner!)).toEqual([1, 1]);
   });
 });
 

@@ -1,8 +1,8 @@
 import { slotOf, slotText, type SlotNumber } from '@2x7/contracts';
 import { adjustMeals } from '../schedule/meals.js';
 import { Refusal, slotClosed, slotFull, tooLate } from './refusal.js';
-import { mostMeals } from './slot-overrides.js';
-import { plainOverride, type Delivery, type Offer, type Override, type Subscription } from './subscription.js';
+import { mostMeals, withMeals } from './slot-overrides.js';
+import type { Delivery, Offer, Subscription } from './subscription.js';
 
 type Context = { offer: Offer; cutOffOf: (slot: SlotNumber) => Date };
 
@@ -35,16 +35,13 @@ export function addReplacement(
   { meals, slot }: { meals: number; slot: SlotNumber | null },
   context: Context,
 ): Subscription {
-  const { planned, overrides } = subscription;
   if (slot === null) return adjustMeals(subscription, meals, context.offer);
-  const there = planned.get(slot);
+  const there = subscription.planned.get(slot);
   const wanted = meals + (there?.meals ?? 0);
   check(slot, wanted, context);
   refuseSkipped(slot, meals, there);
-  const address = overrides.get(slot)?.address ?? null;
-  const person = there?.person ?? null;
-  const override: Override = { ...plainOverride, meals: wanted, person, address, source: 'admin' };
-  const after = adjustMeals({ ...subscription, overrides: new Map(overrides).set(slot, override) }, meals, context.offer);
+  const overrides = withMeals(subscription, slot, { meals: wanted, person: there?.person ?? null });
+  const after = adjustMeals({ ...subscription, overrides }, meals, context.offer);
   refuseUnplaced(slot, wanted, after, context.offer);
   return after;
 }

@@ -144,13 +144,28 @@ const overridesOf = (subscription: Subscription, source: Override['source']) => 
   return { overrides, write, isBrought, leaveAsPlanned, replace, putBack, movedFrom, sourcesOf, passOn, withdraw };
 };
 
-/** The overrides without the meals that were set for the slots. Skips stay, and the addresses of the slots' own deliveries. */
+/**
+ * The overrides without the meals that were set for the slots. Skips stay, and the addresses of the slots' own deliveries. A delivery that was moved
+ * to one of the slots stays skipped where it came from.
+ */
 export function withoutMeals(
   subscription: Subscription,
   { slots, source }: { slots: readonly SlotNumber[]; source: Override['source'] },
 ): Subscription['overrides'] {
-  const { overrides, leaveAsPlanned } = overridesOf(subscription, source);
-  for (const slot of slots) if (overrides.get(slot)?.meals) leaveAsPlanned(slot);
+  const { overrides, leaveAsPlanned, sourcesOf } = overridesOf(subscription, source);
+  for (const slot of slots) {
+    if (!overrides.get(slot)?.meals) continue;
+    leaveAsPlanned(slot);
+    for (const from of sourcesOf(slot)) overrides.set(from, { ...overrides.get(from)!, movedTo: null, movedMeals: null });
+  }
+  return overrides;
+}
+
+/** The overrides with the meals that an administrator sets for a slot. Its address stays. */
+export function withMeals(subscription: Subscription, slot: SlotNumber, { meals, person }: Delivery): Subscription['overrides'] {
+  const { overrides, write, passOn } = overridesOf(subscription, 'admin');
+  passOn(slot);
+  write(slot, { meals, person });
   return overrides;
 }
 
