@@ -10,7 +10,15 @@ import { addLateDelivery } from '../subscription/late-box.js';
 import { addReplacement } from '../subscription/replacement.js';
 import type { Offer, Subscription } from '../subscription/subscription.js';
 import { markedSentences, owedDeliveries } from './mark-sentences.js';
-import { adjustedSentences, cancelledSentences, lateSentences, reservedSentences, returnedSentences, sentencesOf } from './sentences.js';
+import {
+  adjustedSentences,
+  cancelledSentences,
+  lateSentences,
+  replannedSentences,
+  reservedSentences,
+  returnedSentences,
+  sentencesOf,
+} from './sentences.js';
 
 const lunch = (day: string): DeliverySlot => ({ day, window: 'lunch' });
 const first = slotNumber(lunch('2026-11-24'));
@@ -73,6 +81,51 @@ describe('a new address', () => {
       'All deliveries come to 7 Mall Road, Jaipur 302001',
       'Already being prepared, and not changed: Tuesday 24 November, dinner.',
     ]);
+  });
+
+  it('names the deliveries that have an address of their own', () => {
+    const [home, work] = ['7 Mall Road, Jaipur 302001', '4 Station Road, Jaipur 302006'];
+    const once = (slot: DeliverySlot): SubscriptionCommand => ({ type: 'address-once', slot, address: work });
+    const context = { offer: open, rules: rulesOf('customer') };
+    const planned = plan(newSubscription(), open);
+    const slots: DeliverySlot[] = [lunch('2026-11-25'), { day: '2026-11-26', window: 'dinner' }];
+    const before = slots.reduce((state, slot) => change(state, once(slot), context), planned);
+    const sentencesFor = (scope: 'all' | 'lunch', address: string): string[] => {
+      const command: SubscriptionCommand = { type: 'address', scope, address };
+      return sentencesOf(command, { before, after: change(before, command, context) }, open);
+    };
+    const own = ['Wednesday 25 November, lunch', 'Thursday 26 November, dinner'].map((slot) => `${slot} still comes to ${work}`);
+    expect(sentencesFor('all', home)).toEqual([`All deliveries come to ${home}`, ...own]);
+    expect(sentencesFor('lunch', home)).toEqual([`Lunches come to ${home}`, own[0]]);
+    expect(sentencesFor('all', work)).toEqual([`All deliveries come to ${work}`]);
+  });
+});
+
+describe('a skip for one person', () => {
+  const context = { offer: open, rules: rulesOf('customer') };
+  const skip = (person: 1 | 2): SubscriptionCommand => ({ type: 'skip', slots: [lunch('2026-11-25')], person });
+  const leadOf = (before: Subscription, command: SubscriptionCommand) =>
+    sentencesOf(command, { before, after: change(before, command, context) }, open)[0];
+
+  it('is a skip of the delivery where the other person does not eat', () => {
+    const couple = plan(newSubscription({ persons: 2 }), open);
+    expect(leadOf(couple, skip(1))).toBe('Only one of you gets a meal on Wednesday 25 November, lunch.');
+    expect(leadOf(change(couple, skip(1), context), skip(2))).toBe('Wednesday 25 November, lunch is skipped.');
+    expect(leadOf(plan(newSubscription(), open), skip(1))).toBe('Wednesday 25 November, lunch is skipped.');
+  });
+});
+
+describe('a change after which nothing is left', () => {
+  const withdrawAt = (now: string): string[] => {
+    const offer = { ...open, now: new Date(now) };
+    const before = sixLunches(offer);
+    return adjustedSentences({ before, after: adjustMeals(before, -5, offer) }, { meals: -5, reason: 'Refunded' }, offer);
+  };
+  const lead = '5 meals are withdrawn from your plan: Refunded.';
+
+  it('names the last delivery while it is still to come, not when it is over', () => {
+    expect(withdrawAt('2026-11-24T08:59:59+05:30')).toEqual([lead, 'Your plan now ends on Tuesday 24 November.']);
+    expect(withdrawAt('2026-11-24T09:00:00+05:30')).toEqual([lead, 'No more deliveries come.']);
   });
 });
 
@@ -156,6 +209,14 @@ describe('a change that also carries out what the kitchen has closed or opened',
   it.each(Object.keys(ways))('says no more than before where the kitchen has changed nothing: %s', (name) => {
     const sentences = ways[name]!(sixLunches(open), open);
     expect(sentences.filter((sentence) => /closed|New:/.test(sentence))).toEqual([]);
+  });
+
+  it('speaks of the meals of a couple', () => {
+    const before = plan(newSubscription({ persons: 2 }), open);
+    const offer = closing(open, lunch('2026-11-26'));
+    expect(replannedSentences({ before, after: plan(before, offer) }, offer)[0]).toBe(
+      'The kitchen is closed on Thursday 26 November, lunch: Gas repair. Your meals are not lost.',
+    );
   });
 
   it('counts no more meals as owed than the failed delivery had', () => {

@@ -61,10 +61,10 @@ const moved: Lead<'move'> = ({ from, to }, { before, after }) => {
 const scopes = { all: 'All deliveries', lunch: 'Lunches', dinner: 'Dinners' };
 
 const leads: { [T in SubscriptionCommand['type']]: Lead<T> } = {
-  skip: ({ slots, person }) =>
-    person === undefined
-      ? `${namesOf(slots)} ${areOrIs(slots, 'is', 'are')} skipped.`
-      : `Only one of you gets a meal on ${namesOf(slots)}.`,
+  skip: ({ slots }, { after }) =>
+    slots.some((slot) => after.planned.has(slotNumber(slot)))
+      ? `Only one of you gets a meal on ${namesOf(slots)}.`
+      : `${namesOf(slots)} ${areOrIs(slots, 'is', 'are')} skipped.`,
   restore: ({ slots }) => `${namesOf(slots)} ${areOrIs(slots, 'is', 'are')} as planned again.`,
   move: moved,
   pause: paused,
@@ -77,15 +77,22 @@ const leads: { [T in SubscriptionCommand['type']]: Lead<T> } = {
   'delivery-note': ({ note }) => (note ? `Where to leave the box: ${note}` : 'There is no note about where to leave the box any more.'),
 };
 
-/**
- * What a change does to the plan as a whole: its next delivery, its end and the meals without a date. While a delivery that cannot be changed is
- * still to come, that one stays the next.
- */
+/** Whether nothing is left to come: no delivery, and no meal without a date. */
+const isOver = (subscription: Subscription, now: Date): boolean =>
+  subscription.planned.size === 0 && subscription.unscheduled === 0 && lockedSlots(subscription, now).length === 0;
+
+/** The next delivery, if it is another one. While a delivery that cannot be changed is still to come, that one stays the next. */
+function nextIn({ before, after }: Change, now: Date): string[] {
+  const next = firstPlanned(after);
+  const isAnother = next !== undefined && next !== firstPlanned(before) && lockedSlots(after, now).length === 0;
+  return isAnother ? [`Next delivery: ${slotText(slotOf(next))}.`] : [];
+}
+
+/** What a change does to the plan as a whole: its next delivery, its end and the meals without a date. */
 export function effectsOf({ before, after }: Change, now: Date): string[] {
-  const [next, last] = [firstPlanned(after), lastDelivery(after)];
-  const sentences: string[] = [];
-  const isNext = lockedSlots(after, now).length === 0;
-  if (isNext && next !== undefined && next !== firstPlanned(before)) sentences.push(`Next delivery: ${slotText(slotOf(next))}.`);
+  if (isOver(after, now)) return isOver(before, now) ? [] : ['No more deliveries come.'];
+  const last = lastDelivery(after);
+  const sentences = nextIn({ before, after }, now);
   const open = after.unscheduled;
   if (last !== undefined && last !== lastDelivery(before)) sentences.push(`Your plan now ends on ${dayOfSlot(last)}.`);
   if (open > 0 && open !== before.unscheduled)
@@ -108,15 +115,27 @@ function unchanged(command: SubscriptionCommand, { before }: Change, now: Date):
   return kept.length > 0 ? [`Already being prepared, and not changed: ${namesIn(kept)}.`] : [];
 }
 
+/** Deliveries to which a new address does not apply, because they have one of their own. */
+function withOwnAddress(command: SubscriptionCommand, { after }: Change): string[] {
+  if (command.type !== 'address') return [];
+  const scope = addressScope(after, command.scope);
+  return [...after.planned.keys()].flatMap((slot) => {
+    const own = after.overrides.get(slot)?.address ?? command.address;
+    if (own === command.address || (scope !== 'all' && scope !== slotOf(slot).window)) return [];
+    return [`${slotText(slotOf(slot))} still comes to ${own}`];
+  });
+}
+
 type KitchenSlots = Pick<Offer, 'slots'>;
 /** What the kitchen offers at the moment of a change. */
 type Situation = Pick<Offer, 'slots' | 'now'>;
 
 /** Deliveries that left slots which are closed. @param end only those before it */
 const leaving = ({ before, after }: Change, { slots }: KitchenSlots, end = Infinity): string[] =>
-  [...before.planned.keys()].flatMap((slot) => {
+  [...before.planned].flatMap(([slot, { meals }]) => {
     const reason = after.planned.has(slot) || slot >= end ? null : slots.get(slot)?.closedReason;
-    return reason ? [`The kitchen is closed on ${slotText(slotOf(slot))}: ${reason}. Your meal is not lost.`] : [];
+    const kept = meals === 1 ? 'Your meal is not lost.' : 'Your meals are not lost.';
+    return reason ? [`The kitchen is closed on ${slotText(slotOf(slot))}: ${reason}. ${kept}`] : [];
   });
 
 const newIn = ({ before, after }: Change): SlotNumber[] => [...after.planned.keys()].filter((slot) => !before.planned.has(slot));
@@ -134,6 +153,7 @@ function unasked(command: SubscriptionCommand, change: Change): SlotNumber[] {
 export const sentencesOf = (command: SubscriptionCommand, change: Change, offer: Situation): string[] => [
   (leads[command.type] as Lead<typeof command.type>)(command as never, change),
   ...unchanged(command, change, offer.now),
+  ...withOwnAddress(command, change),
   ...leaving(change, offer),
   ...coming(unasked(command, change)),
   ...effectsOf(change, offer.now),
