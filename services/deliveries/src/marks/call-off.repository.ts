@@ -42,12 +42,13 @@ export class CallOffRepository {
     await this.audit.record(tx, { actor, action: 'called off', entity: 'slots', entityId, after: { ...at, reason } });
   }
 
-  /** The deliveries that are still to fail. One that an administrator has marked since is left out. */
+  /** The deliveries that are still to fail. One whose mark an administrator has taken back since is left out. */
   open(db: Db): Promise<CalledOff[]> {
     return sql.many<CalledOff>(
       db,
       `SELECT d.id, s.called_off_at, s.called_off_by, s.called_off_reason FROM slots s JOIN deliveries d ON d.slot = s.slot
-       WHERE s.called_off_at IS NOT NULL AND d.state = 'locked' AND NOT EXISTS (SELECT FROM marks m WHERE m.delivery_id = d.id AND m.source = 'admin')
+       WHERE s.called_off_at IS NOT NULL AND d.state = 'locked'
+         AND NOT EXISTS (SELECT FROM marks m WHERE m.delivery_id = d.id AND m.source = 'admin' AND m.received_at > s.called_off_at)
        ORDER BY d.id LIMIT ${batch}`,
     );
   }

@@ -15,11 +15,18 @@ import {
   undone,
   type Stop,
 } from '../testing/mark-facts.js';
+import { CallOffService } from './call-off.service.js';
 import { RunningDeliveries } from '../testing/running-deliveries.js';
 
 let running: RunningDeliveries;
+let stops: Stop[];
+/** The lunch of 25 November is frozen, and the time is 8:00 on that day. */
 beforeAll(async () => {
   running = await RunningDeliveries.start({ tickMs: 3_600_000 });
+  const plans = [(await running.subscribe()).order_id, (await running.subscribe()).order_id];
+  stops = await Promise.all(plans.map(async (plan) => ({ plan, delivery: await deliveryIn(running, plan, lunch) })));
+  running.travelTo('2026-11-25T08:00');
+  await running.part(FreezeService).freezeDue();
 });
 afterAll(async () => {
   expect(await running.part(ConsistencyRepository).find()).toEqual({ violations: 0, examples: [] });
@@ -27,10 +34,8 @@ afterAll(async () => {
 });
 
 it('after an administrator has taken a mark back, what the rider marks then decides, not what was marked before and is received later', async () => {
-  const { order_id: plan } = await running.subscribe();
-  running.travelTo('2026-11-25T08:00');
-  await running.part(FreezeService).freezeDue();
-  const stop: Stop = { plan, delivery: await deliveryIn(running, plan, lunch) };
+  const [stop] = stops as [Stop];
+  const { plan } = stop;
   const run = await addLunchRun(running, [stop]);
   const send = (facts: Parameters<typeof markOf>[1]) => sendMarks(running, { run, marks: [markOf(stop, facts)] });
   const outcome = async () => (await stateAfter(running, plan)).lunch!.outcome;
@@ -44,4 +49,19 @@ it('after an administrator has taken a mark back, what the rider marks then deci
   expect(await outcome()).toMatchObject({ result: 'delivered', source: 'rider' });
   await enterMarks(running, { stops: [stop], facts: failed('damaged') });
   expect(await outcome()).toMatchObject({ result: 'failed', source: 'admin' });
+});
+
+it('a delivery whose mark was taken back before its slot was called off does not come; one whose mark is taken back since stays open', async () => {
+  const [, stop] = stops as [Stop, Stop];
+  const { plan } = stop;
+  await enterMarks(running, { stops: [stop], facts: delivered });
+  await enterMarks(running, { stops: [stop], facts: undone });
+  const callOff = async () => {
+    await running.part(CallOffService).failCalledOff(new AbortController().signal);
+    return (await stateAfter(running, plan)).lunch;
+  };
+  expect((await running.post('/deliveries/admin/slots/call-off', { ...lunch, reason: 'Fire in the kitchen' })).status).toBe(200);
+  expect(await callOff()).toMatchObject({ state: 'failed', outcome: { source: 'admin', cause: 'other' } });
+  await enterMarks(running, { stops: [stop], facts: undone });
+  expect(await callOff()).toMatchObject({ state: 'locked' });
 });
