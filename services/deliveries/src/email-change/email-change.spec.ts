@@ -5,6 +5,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { v4 as uuid } from 'uuid';
+import { ConsistencyRepository } from '../consistency/consistency.repository.js';
+import { CustomerDataRepository } from '../privacy/customer-data.repository.js';
 import { RunningDeliveries } from '../testing/running-deliveries.js';
 
 /** The calls that orders and media received, and whether they answer. */
@@ -124,6 +126,17 @@ describe('another email address for a plan', () => {
     expect((await change(id, right)).status).toBe(201);
     expect(await resolved(token)).toEqual({ id: customer, orders: [other] });
     expect(await keptMeals(customer)).toBe(2);
+  });
+
+  it('keeps the meals that were added to the plan, also when the customer of the earlier address is forgotten', async () => {
+    const first = await orderOf(mistyped);
+    const customer = await customerOf(mistyped);
+    await keepMeals(customer);
+    const next = await orderOf(mistyped);
+    for (const id of [first, next]) expect((await change(id, right)).status).toBe(201);
+    await running.part(CustomerDataRepository).forget(customer);
+    expect((await plan(next)).balance).toMatchObject({ granted: 2, planned: 16 });
+    expect(await running.part(ConsistencyRepository).find()).toEqual({ violations: 0, examples: [] });
   });
 
   it('joins the plans that a customer of this address has already', async () => {

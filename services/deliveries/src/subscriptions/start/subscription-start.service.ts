@@ -148,10 +148,11 @@ export class SubscriptionStartService {
     await sql.all([this.writer.write(tx, stored, after, { difference, also: event }), this.slots.book(tx, difference)]);
   }
 
-  /** Meals that were kept for the customer's next plan. */
+  /** Meals that were kept for the customer's next plan. From now on they belong to the plan, also if it moves to another customer. */
   private async addKeptMeals(tx: EntityManager, id: string): Promise<void> {
     const kept = 'g.subscription_id IS NULL AND g.customer_id = s.customer_id';
-    await sql.execute(tx, `UPDATE grants g SET subscription_id = s.id FROM subscriptions s WHERE s.id = $1 AND ${kept}`, [id]);
+    const added = `UPDATE grants g SET subscription_id = s.id, customer_id = NULL FROM subscriptions s WHERE s.id = $1 AND ${kept}`;
+    await sql.execute(tx, added, [id]);
   }
 
   private async isRefunded(tx: EntityManager, id: string): Promise<boolean> {
