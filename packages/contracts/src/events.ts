@@ -101,13 +101,19 @@ export const events = {
     first_delivery: Slot.nullable(),
     /** Null while meals have no date yet. */
     last_delivery: Slot.nullable(),
+    /** Meals that are not past their cut-off. */
     meals: z.int(),
     address: z.string(),
+    /**
+     * True where meals came before: of an order that was paid before deliveries were planned here. `first_delivery` is then the next one. Absent in
+     * events of earlier releases.
+     */
+    is_running: z.literal(true).optional(),
     /** Whether a diet was given for each person. */
     is_diet_known: z.boolean(),
     /** The diet of the boxes until one was given. Absent in events of earlier releases. */
     default_diet: z.enum(diets).optional(),
-    /** The moment until which the first delivery can be changed. */
+    /** The moment until which the first delivery can be changed; null where it is being prepared. */
     change_until: z.iso.datetime().nullable(),
   }),
   /** A customer, an administrator or the kitchen changed the deliveries of a subscription. Published by deliveries, once per change. */

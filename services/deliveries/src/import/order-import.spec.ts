@@ -149,13 +149,16 @@ describe('orders paid before the service ran', () => {
       code: 'conflict',
       error: expect.stringContaining('At most 14'),
     });
+    const [next, work] = [{ day: '2026-11-25', window: 'lunch' }, '7 Mall Road, Jaipur 302001'];
+    expect((await send('changes', { key: 'once', command: { type: 'address-once', slot: next, address: work } })).status).toBe(201);
     const both = await Promise.all([1, 2].map(() => send('confirmation', { meals_left: 9 })));
     expect(new Set(both.map(({ body }) => JSON.stringify(body.data))).size).toBe(1);
     expect((await send('confirmation', { meals_left: 8 })).body.code).toBe('conflict');
     expect(await detail(single)).toMatchObject({ is_confirmed: true, balance: { bought: 14, planned: 9, delivered: 5 } });
     expect((await mine()).body.data).toMatchObject([{ id: single.order_id, meals_left: 9 }]);
     const about = () => running.events.filter(({ data }) => 'subscription_id' in data && data.subscription_id === single.order_id);
-    await eventually(() => expect(about()).toMatchObject([{ type: 'subscription.started', data: { meals: 9 } }]));
+    const started = { meals: 9, is_running: true, first_delivery: next, address: work };
+    await eventually(() => expect(about()).toMatchObject([{ type: 'subscription.started', data: started }]));
     expect((await sheet()).length).toBe(before - 1);
     await send('changes', { key: 'note', command: { type: 'delivery-note', note: 'At the gate' } });
     await eventually(() => expect(about().map(({ type }) => type)).toEqual(['subscription.started', 'subscription.changed']));
@@ -206,6 +209,8 @@ describe('orders paid before the service ran', () => {
     expect(await detail(order)).toMatchObject({ is_confirmed: false, balance: after.balance });
     expect((await send(shown - 1)).status).toBe(201);
     expect(await detail(order)).toMatchObject({ is_confirmed: true, meals_left: shown });
+    const started = { first_delivery: { day: date, window: 'lunch' }, change_until: null, meals: shown, is_running: true };
+    await eventually(() => expect(running.events).toContainEqual(expect.objectContaining({ data: expect.objectContaining(started) })));
     expect(await violations()).toBe(0);
   });
 });

@@ -3,13 +3,14 @@ import { Outbox, type Statement } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { lastDelivery, nextDelivery, slotOrNull } from '../domain/calendar/calendar.js';
-import { mealsHere, type Subscription } from '../domain/subscription/subscription.js';
+import { mealsLeft } from '../domain/schedule/meals.js';
+import type { Subscription } from '../domain/subscription/subscription.js';
+import { addressAt } from './reading/subscription.presenter.js';
 import type { StoredChange } from './change.repository.js';
 import type { StoredSubscription } from './subscription.repository.js';
 
 type Plan = Pick<StoredSubscription, 'id' | 'number' | 'plan' | 'name'>;
 type About = Plan & Pick<Subscription, 'email'>;
-type Started = Plan & Pick<StoredSubscription, 'defaultDiet'>;
 
 type Head = 'subscription_id' | 'order_number' | 'plan_name' | 'customer';
 type Failure = Omit<EventData<'delivery.failed'>, Head>;
@@ -27,18 +28,19 @@ export class SubscriptionEvents {
   constructor(private readonly outbox: Outbox) {}
 
   /** The statement that publishes the start. @param cutOff until when the first delivery can be changed. @throws ZodError */
-  started(about: Started, subscription: Subscription, cutOff: (slot: SlotNumber) => Date): Statement {
-    const slots = [...subscription.planned.keys()];
-    const first = slots.length > 0 ? Math.min(...slots) : undefined;
+  started(stored: StoredSubscription, after: Subscription, cutOff: (slot: SlotNumber) => Date): Statement {
+    const first = nextDelivery(after, stored.now);
+    const isRunning = after.deliveredBefore + after.fixed.size + after.failed.size > 0;
     const data = {
-      ...headOf({ ...about, email: subscription.email }),
+      ...headOf({ ...stored, email: after.email }),
       first_delivery: slotOrNull(first),
-      last_delivery: slotOrNull(lastDelivery(subscription)),
-      meals: mealsHere(subscription),
-      address: first === undefined ? subscription.addresses.lunch : subscription.addresses[slotOf(first).window],
-      is_diet_known: subscription.profiles.every(({ diet }) => diet !== null),
-      default_diet: about.defaultDiet,
-      change_until: first === undefined ? null : cutOff(first).toISOString(),
+      last_delivery: slotOrNull(lastDelivery(after)),
+      meals: mealsLeft(after),
+      address: first === undefined ? after.addresses.lunch : addressAt({ ...stored, subscription: after }, first),
+      ...(isRunning ? { is_running: true as const } : {}),
+      is_diet_known: after.profiles.every(({ diet }) => diet !== null),
+      default_diet: stored.defaultDiet,
+      change_until: first !== undefined && after.planned.has(first) ? cutOff(first).toISOString() : null,
     };
     return this.outbox.statement({ type: 'subscription.started', data });
   }

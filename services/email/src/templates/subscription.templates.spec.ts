@@ -34,6 +34,12 @@ const emails: [rule: string, email: () => Email, subject: string, expected: stri
     ['Hello Meera Rathore,', monday, '22 Nov 2026, 8:00 PM', 'Friday 4 December, dinner', 'Amrapali Heights', `${plan}/settings`, plan],
   ],
   [
+    'the first email of a plan whose meals came before names the next delivery',
+    () => started({ is_running: true, change_until: null }),
+    `Your next 2x7 delivery: ${monday}`,
+    [`We bring your next meal on ${monday}.`, 'Next delivery', 'Meals left'],
+  ],
+  [
     'the first email of a plan without a free slot says so',
     () => started({ first_delivery: null, last_delivery: null, change_until: null }),
     'Your 2x7 deliveries',

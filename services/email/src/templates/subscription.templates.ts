@@ -35,22 +35,23 @@ function askDiet({ default_diet: diet, subscription_id: id }: EventData<'subscri
   };
 }
 
-/** The deliveries of a new plan: the first one, until when it can be changed, and the question what the customer eats. */
+/** The deliveries of a plan: the first one or the next, until when it can be changed, and the question what the customer eats. */
 export function startedEmail(started: EventData<'subscription.started'>, links: ShopLinks): Email {
-  const { first_delivery: first, change_until, subscription_id } = started;
+  const { first_delivery: first, change_until, subscription_id, is_running } = started;
+  const [label, order] = is_running ? ['Next delivery', 'next'] : ['First delivery', 'first'];
   return renderEmail({
     ...aboutSubscription(started),
-    subject: first ? `Your first ${brand.name} delivery: ${slotText(first)}` : `Your ${brand.name} deliveries`,
+    subject: first ? `Your ${order} ${brand.name} delivery: ${slotText(first)}` : `Your ${brand.name} deliveries`,
     heading: 'Your deliveries are planned',
-    preview: first ? `First delivery: ${slotText(first)}` : 'See your deliveries',
+    preview: first ? `${label}: ${slotText(first)}` : 'See your deliveries',
     intro: first
-      ? `We bring your first meal on ${slotText(first)}.`
+      ? `We bring your ${order} meal on ${slotText(first)}.`
       : 'Every delivery is taken at the moment. We plan yours as soon as there is room, and write to you.',
     facts: [
-      ...slotFact('First delivery', first, true),
+      ...slotFact(label, first, true),
       ...(change_until ? [{ label: 'Can be changed until', lines: [formatMoment(change_until)] }] : []),
       ...slotFact('Last delivery', started.last_delivery),
-      { label: 'Meals', lines: [String(started.meals)] },
+      { label: is_running ? 'Meals left' : 'Meals', lines: [String(started.meals)] },
       ...planFacts(started),
     ],
     panel: { title: 'Delivery address', lines: linesOf(started.address) },

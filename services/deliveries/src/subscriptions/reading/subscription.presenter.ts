@@ -8,7 +8,8 @@ import type { ReadSubscription, StoredSubscription } from '../subscription.repos
 
 type CutOff = (slot: SlotNumber) => Date;
 
-function addressAt({ subscription, frozenAddresses }: StoredSubscription, slot: SlotNumber): string {
+/** Where the delivery of the slot goes, or has gone. */
+export function addressAt({ subscription, frozenAddresses }: StoredSubscription, slot: SlotNumber): string {
   const ofWindow = subscription.addresses[slotOf(slot).window];
   return frozenAddresses.get(slot) ?? subscription.overrides.get(slot)?.address ?? ofWindow;
 }
