@@ -234,6 +234,20 @@ it('a command whose slot is closed while it waits for it is refused, and leaves 
   expect((await send(id, { type: 'move', from: first, to })).status).toBe(201);
 });
 
+const ofAllDeliveries = tooLateForFirst.map(([command]) => command).filter(({ type }) => type !== 'pause');
+it.each(ofAllDeliveries)('a new $type during which the first delivery is frozen says that this one stays as it was', async (command) => {
+  const { order_id: id } = await deliveries.subscribe();
+  deliveries.travelTo('2026-11-24T19:59');
+  const slotId = slotNumber(first);
+  const answer = await whileHeld(slotId, 'frozen_at = cut_off', {
+    work: () => send(id, command),
+    then: (holder) => holder.query('COMMIT'),
+  });
+  await deliveries.database.query('UPDATE slots SET frozen_at = NULL WHERE slot = $1', [slotId]);
+  const kept = 'Already being prepared, and not changed: Wednesday 25 November, lunch.';
+  expect(answer).toMatchObject({ value: { status: 201, body: { data: { sentences: expect.arrayContaining([kept]) } } } });
+});
+
 describe('a crash', () => {
   it('in a command, when all but the slots is written, leaves nothing of it', async () => {
     const { order_id: id } = await deliveries.subscribe();

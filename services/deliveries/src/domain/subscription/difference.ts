@@ -9,15 +9,21 @@ const isSameDelivery = (one: Delivery | undefined, other: Delivery | undefined):
   one?.meals === other?.meals && one?.person === other?.person;
 const addressAt = ({ overrides }: Subscription, slot: SlotNumber): string | null => overrides.get(slot)?.address ?? null;
 
+const isSameValue = (one: unknown, other: unknown): boolean => one === other || JSON.stringify(one) === JSON.stringify(other);
+/** Whether addresses and profiles stay, which hold for every delivery that is not past its cut-off. */
+const isSameForAll = (before: Subscription, after: Subscription): boolean =>
+  isSameValue(before.addresses, after.addresses) && isSameValue(before.profiles, after.profiles);
+
 /**
  * The slots that a change concerns, in order, also those where only the address of one delivery changes: each of them
- * must still be open when the change is written.
+ * must still be open when the change is written. Of a new address or profile this is the first delivery: the cut-offs of the others are later.
  */
 export function differenceOf(before: Subscription, after: Subscription): SlotChange[] {
   const slots = [...new Set([...before.planned.keys(), ...after.planned.keys()])].sort((a, b) => a - b);
+  const mustStayOpen = isSameForAll(before, after) ? undefined : slots.find((slot) => after.planned.has(slot));
   return slots.flatMap((slot) => {
     const [old, now] = [before.planned.get(slot), after.planned.get(slot)];
-    if (isSameDelivery(old, now) && addressAt(before, slot) === addressAt(after, slot)) return [];
+    if (slot !== mustStayOpen && isSameDelivery(old, now) && addressAt(before, slot) === addressAt(after, slot)) return [];
     return [{ slot, before: old, after: now, meals: mealsIn(now) - mealsIn(old) }];
   });
 }
