@@ -9,6 +9,7 @@ import { eaterName } from '../../features/deliveries/plan/eater-name';
 import { PlanDeliveries } from '../../features/deliveries/plan/plan-deliveries';
 import { planStateText } from '../../features/deliveries/plan/plan-state-text';
 import planStyles from '../../features/deliveries/plan/plan.module.css';
+import { unknownDiets } from '../../features/deliveries/plan/unknown-diets';
 import { isReportable } from '../../features/deliveries/reportable';
 import { PlanSettings } from '../../features/deliveries/settings/plan-settings';
 import { MyDocuments } from '../../features/documents/my-documents';
@@ -98,7 +99,7 @@ const PlanHelp = ({ plan: { id, state } }: { plan: SubscriptionDetail }) => (
 
 function DietQuestion({ plan }: { plan: SubscriptionDetail }) {
   const labels = usePlanLabels();
-  const unknown = ([1, 2] as const).filter((person) => plan.profiles[person - 1]?.diet === null);
+  const unknown = unknownDiets(plan);
   const [first] = unknown;
   if (!first) return null;
   return (

@@ -2,6 +2,7 @@ import { allergens, dietLabels, diets, type Allergen, type EaterProfile } from '
 import { useState } from 'react';
 import { TextArea, TextField } from '../../../ui/form/text-field';
 import { RadioGroup } from '../change/radio-group';
+import { unknownDiets } from '../plan/unknown-diets';
 import { usePlanLabels } from '../plan-labels';
 import { AllergyFields } from './allergy-fields';
 import { Setting, type SettingProps } from './setting';
@@ -34,7 +35,7 @@ export function ProfileSetting({ path, plan, person }: SettingProps & { person: 
       {plan.persons === 2 && (
         <TextField label="First name" value={typed.name} onValue={(name) => change({ name })} maxLength={60} autoComplete="off" />
       )}
-      {!saved.diet && <p>{labels.noDiet(plan, [person])}</p>}
+      {unknownDiets(plan).includes(person) && <p>{labels.noDiet(plan, [person])}</p>}
       <RadioGroup
         legend="Diet"
         options={diets.map((value) => ({ value, label: dietLabels[value] }))}
