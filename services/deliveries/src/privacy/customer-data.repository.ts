@@ -7,8 +7,9 @@ import { Clock } from '../time/clock.js';
 type Kept = Record<string, unknown>;
 type Unfinished = { number: string; meals: number };
 
+/** Without the ids of administrators. */
 const rowsOf = (table: string, condition: string, order: string): string =>
-  `(SELECT coalesce(jsonb_agg(to_jsonb(t) - 'subscription_id' ORDER BY ${order}), '[]') FROM ${table} t WHERE ${condition})`;
+  `(SELECT coalesce(jsonb_agg(to_jsonb(t) - ARRAY['subscription_id', 'actor_id'] ORDER BY ${order}), '[]') FROM ${table} t WHERE ${condition})`;
 const ofPlan = 't.subscription_id = s.id';
 
 /** Problems with the answers and, of a refund, its state; without the ids of administrators. */

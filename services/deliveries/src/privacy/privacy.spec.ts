@@ -69,6 +69,7 @@ describe('a customer', () => {
     ]);
     expect(plans[0]!.deliveries).toHaveLength(15);
     expect(JSON.stringify(body.data)).not.toContain(other.customer.email);
+    expect(JSON.stringify(body.data)).not.toContain('"actor_id"');
 
     expect((await erase()).body).toMatchObject({ code: 'conflict', error: expect.stringContaining(`${order.order_number} (15)`) });
     await expect(forget('subscription', order.order_id)).rejects.toThrow(`plan ${order.order_id} is still kept`);
