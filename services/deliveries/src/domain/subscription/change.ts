@@ -77,7 +77,7 @@ const resume: Edit<'resume'> = (subscription, { on }, context) => {
   return { ...subscription, pauses: sorted(first > current.from ? [...others, { from: current.from, until: first - 1 }] : others) };
 };
 
-/** Whether the first day may still be changed: no delivery has been frozen, and none was skipped past its cut-off. */
+/** Whether the first day may still be changed: no delivery is past its cut-off. */
 export const canChangeStart = ({ fixed, failed, deliveredBefore, isCancelled }: Subscription): boolean =>
   fixed.size === 0 && failed.size === 0 && deliveredBefore === 0 && !isCancelled;
 
