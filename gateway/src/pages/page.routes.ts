@@ -34,13 +34,14 @@ export class PageRoutes {
   register(scope: FastifyInstance): void {
     const { config, data, log, web } = this;
     const pages = web && new ShopPages({ config, data, log, renderer: web.renderer, mayRender: pageRenderLimit(scope, config) });
+    const answer = (request: FastifyRequest, reply: FastifyReply) => this.answer(request, reply, pages);
     if (web) {
-      registerAssets(scope, web.clientDir);
+      registerAssets(scope, web.clientDir, answer);
       this.crawlers.register(scope, web.renderer);
       registerRunFiles(scope, web.renderer);
     }
     registerPaymentReturns(scope, config);
-    scope.get('/*', (request, reply) => this.answer(request, reply, pages));
+    scope.get('/*', answer);
   }
 
   private answer(request: FastifyRequest, reply: FastifyReply, pages: ShopPages | null): Promise<FastifyReply> | FastifyReply {
