@@ -19,12 +19,50 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const post = (path: string, address: string) => shop.call(`/api/v1${path}`, { method: 'POST', headers: from(address), body: '{}' });
+const post = (path: string, address: string, more: Record<string, string> = {}) =>
+  shop.call(`/api/v1${path}`, { method: 'POST', headers: { ...from(address), ...more }, body: '{}' });
 const statuses = async (count: number, ask: (index: number) => Promise<{ status: number }>): Promise<number[]> => {
   const seen: number[] = [];
   for (let index = 0; index < count; index += 1) seen.push((await ask(index)).status);
   return seen;
 };
+
+const device = (character: string) => ({ cookie: `dev=t3k5zq.${character.repeat(22)}.${'s'.repeat(43)}` });
+
+describe('the limit of signing in, for browsers that share an address', () => {
+  const login = (address: string, more?: Record<string, string>) => post('/auth/login', address, more);
+
+  it('counts each browser with a device cookie on its own, and all others together', async () => {
+    const address = '203.0.113.20';
+    await statuses(limit + 1, () => login(address));
+    expect((await login(address)).status).toBe(429);
+    expect(new Set(await statuses(limit, () => login(address, device('a'))))).toEqual(new Set([200]));
+    expect((await login(address, device('a'))).status).toBe(429);
+    expect((await login(address, device('b'))).status).toBe(200);
+  });
+  it('counts a device cookie at each address on its own', async () => {
+    await statuses(limit + 1, () => login('203.0.113.21', device('c')));
+    expect((await login('203.0.113.21', device('c'))).status).toBe(429);
+    expect((await login('203.0.113.22', device('c'))).status).toBe(200);
+  });
+  it.each(['dev=', 'dev=1.2.3', `dev=${'a'.repeat(8_000)}`, `dev=t3k5zq.${'a'.repeat(22)}.${'s'.repeat(43)}x`])(
+    'counts a browser with a cookie that auth never issues with the others: %.40s',
+    async (cookie) => {
+      const address = '203.0.113.23';
+      await statuses(limit, () => login(address));
+      expect((await login(address, { cookie })).status).toBe(429);
+    },
+  );
+  it.each([
+    ['/auth/confirmation', 'POST'],
+    ['/auth/second-factor/off', 'POST'],
+    ['/auth/password', 'PUT'],
+  ])('is the same where a signed-in user types the password again: %s', async (path, method) => {
+    const ask = (more = {}) => shop.call(`/api/v1${path}`, { method, headers: { ...from('203.0.113.24'), ...more }, body: '{}' });
+    await statuses(limit, () => ask());
+    expect([(await ask()).status, (await ask(device('d'))).status]).toEqual([429, 401]);
+  });
+});
 
 describe('limits by address', () => {
   it("answer 429 after the row's limit, with the seconds to wait", async () => {
@@ -54,6 +92,16 @@ describe('limits by address', () => {
     const ask = (index: number) => open.call('/api/v1/auth/login', { method: 'POST', headers: from(`203.0.113.${index}`), body: '{}' });
     expect((await statuses(limit + 1, ask)).at(-1)).toBe(429);
   });
+  it('still count an address after 5,500 others', async () => {
+    await statuses(limit + 1, () => post('/auth/login', '203.0.113.6'));
+    const others = Array.from({ length: 5_500 }, (_, index) => `10.9.${index >> 8}.${index & 255}`);
+    const answered = await pipelined(
+      shop.gateway.url,
+      others.map((address) => `POST /api/v1/auth/login HTTP/1.1\r\nx-forwarded-for: ${address}\r\ncontent-type: text/plain\r\n`),
+    );
+    expect(answered.match(/HTTP\/1\.1 415/g)).toHaveLength(others.length);
+    expect((await post('/auth/login', '203.0.113.6')).status).toBe(429);
+  });
   it('count an IPv6 /64 as one address', async () => {
     const seen = await statuses(limit + 1, (index) => post('/auth/login', `2001:db8:1:2:${index}::1`));
     expect(seen.at(-1)).toBe(429);
@@ -76,7 +124,7 @@ describe('limits by address', () => {
   it('allow one address 6,000 requests a minute over all routes', async () => {
     const open = await openShop({ rateLimits: true });
     cleanups.push(() => open.close());
-    const answered = await pipelined(open.gateway.url, 6_005);
+    const answered = await pipelined(open.gateway.url, Array<string>(6_005).fill('GET /absent.txt HTTP/1.1\r\n'));
     const passed = answered.match(/HTTP\/1\.1 404/g)!.length;
     // Requests that arrive in the same instant are counted together, so the last few before the limit may be refused too.
     expect(passed).toBeLessThanOrEqual(6_000);
@@ -91,8 +139,8 @@ describe('limits by address', () => {
   });
 });
 
-/** Many pipelined requests over one connection, for a path that does not exist. */
-function pipelined(base: string, count: number): Promise<string> {
+/** Many pipelined requests without a body over one connection. @param heads their first lines and headers */
+function pipelined(base: string, heads: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(base);
     const parts: Buffer[] = [];
@@ -101,7 +149,8 @@ function pipelined(base: string, count: number): Promise<string> {
       .on('data', (part: Buffer) => parts.push(part))
       .once('error', reject)
       .once('end', () => resolve(Buffer.concat(parts).toString()));
-    const ask = (connection: string): string => `GET /absent.txt HTTP/1.1\r\nhost: x\r\nconnection: ${connection}\r\n\r\n`;
-    socket.write(ask('keep-alive').repeat(count - 1) + ask('close'));
+    const ask = (head: string, index: number): string =>
+      `${head}host: x\r\nconnection: ${index < heads.length - 1 ? 'keep-alive' : 'close'}\r\n\r\n`;
+    socket.write(heads.map(ask).join(''));
   });
 }

@@ -1,6 +1,6 @@
 import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit';
 import type { Route } from '@2x7/contracts';
-import { AppError } from '@2x7/service-kit';
+import { AppError, deviceCookie, deviceCookieForm } from '@2x7/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { clientAddress, limitKey } from './client-address.js';
 import type { GatewayConfig } from '../config.js';
@@ -10,9 +10,10 @@ const minute = 60_000;
 const overallLimit = 6_000;
 /** Pages a minute that are rendered for one address. Pages in memory do not count, so its customers need few. One takes about 10 ms. */
 const renderLimit = 120;
-/** Addresses counted per route; the least recently seen is dropped first. */
-const addresses = 10_000;
+/** Keys counted by each limit; the least recently seen is dropped first. */
+const counted = 10_000;
 
+type KeyOf = (request: FastifyRequest) => string;
 type Limiter = ReturnType<FastifyInstance['createRateLimit']>;
 
 /** @param seconds until the client may try again */
@@ -22,22 +23,31 @@ export const tooMany = (seconds: number): AppError =>
   });
 
 const keyOf =
-  ({ trustedProxies }: GatewayConfig) =>
-  (request: FastifyRequest): string =>
+  ({ trustedProxies }: GatewayConfig): KeyOf =>
+  (request) =>
     limitKey(clientAddress(request, trustedProxies));
+
+/** The key of a browser that may be known: its address and its device cookie. All others of an address share one key. */
+function deviceKeyOf(config: GatewayConfig): KeyOf {
+  const addressOf = keyOf(config);
+  const device = deviceCookie(config.publicUrl);
+  return (request) => {
+    const cookie = device.read(request.headers.cookie) ?? '';
+    return deviceCookieForm.test(cookie) ? `${addressOf(request)} ${cookie}` : addressOf(request);
+  };
+}
+
+/** The plugin does not hand a `cache` of its own on to the limits, which would count 5,000 keys each. */
+const perMinute = (max: number, keyGenerator: KeyOf): RateLimitOptions => ({ max, timeWindow: minute, cache: counted, keyGenerator });
 
 /** Registers the plugin for the limits of the routes, and the limit over all routes. */
 export async function registerRateLimits(scope: FastifyInstance, config: GatewayConfig): Promise<void> {
-  const keyGenerator = keyOf(config);
   await scope.register(rateLimit, {
     global: false,
-    cache: addresses,
-    keyGenerator,
-    timeWindow: minute,
     errorResponseBuilder: (_, { ttl }) => tooMany(Math.ceil(ttl / 1000)),
   });
   if (!config.rateLimits) return;
-  const overall = scope.createRateLimit({ max: overallLimit, timeWindow: minute, keyGenerator });
+  const overall = scope.createRateLimit(perMinute(overallLimit, keyOf(config)));
   scope.addHook('onRequest', async (request) => refuseFlood(overall, request));
 }
 
@@ -50,7 +60,7 @@ async function refuseFlood(overall: Limiter, request: FastifyRequest): Promise<v
 /** Counts the pages that are rendered for the request's address. @returns whether one more may be */
 export function pageRenderLimit(scope: FastifyInstance, config: GatewayConfig): (request: FastifyRequest) => Promise<boolean> {
   if (!config.rateLimits) return () => Promise.resolve(true);
-  const renders = scope.createRateLimit({ max: renderLimit, timeWindow: minute, keyGenerator: keyOf(config) });
+  const renders = scope.createRateLimit(perMinute(renderLimit, keyOf(config)));
   return async (request) => {
     const count = await renders(request);
     return count.isAllowed || !count.isExceeded;
@@ -58,8 +68,13 @@ export function pageRenderLimit(scope: FastifyInstance, config: GatewayConfig): 
 }
 
 /** The limit of a row of the route table. */
-export const limitOf = (route: Pick<Route, 'limit'>, { rateLimits }: GatewayConfig): RateLimitOptions | false =>
-  rateLimits && route.limit !== 'service' ? { max: route.limit, timeWindow: minute } : false;
+export function limitOf(
+  { limit, limitsDevices = false }: Pick<Route, 'limit'> & Partial<Route>,
+  config: GatewayConfig,
+): RateLimitOptions | false {
+  if (!config.rateLimits || limit === 'service') return false;
+  return perMinute(limit, limitsDevices ? deviceKeyOf(config) : keyOf(config));
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {

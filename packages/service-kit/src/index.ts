@@ -1,5 +1,5 @@
 export { Access, Caller, requireAccess } from './access/access.guard.js';
-export { customerCookie, HostCookie, riderCookie, userCookie } from './access/host-cookie.js';
+export { customerCookie, deviceCookie, deviceCookieForm, HostCookie, riderCookie, userCookie } from './access/host-cookie.js';
 export { identityPairOf, privateKeyVariable, publicKeysVariable } from './access/identity-keys.js';
 export type { IdentityPair } from './access/identity-keys.js';
 export { identityHeader, IdentitySigner } from './access/identity-token.js';

@@ -28,6 +28,11 @@ export type Route = {
   trafficClass: TrafficClass;
   /** Requests a minute from one address. `service`: the service limits these calls itself, and no limit of the gateway applies. */
   limit: number | 'service';
+  /**
+   * Whether the limit counts each browser with a device cookie on its own instead of with the others of its address. Only auth can verify such a
+   * cookie. It counts a browser with a forged one by its network, so a forged one allows no guess more.
+   */
+  limitsDevices: boolean;
   /** The query parameters. */
   query?: z.ZodObject;
   /** A schema of JSON, a form with one image, or bytes whose signature the service checks. */
@@ -87,6 +92,7 @@ export function defineRoute(facts: RouteFacts): Route {
   return {
     trafficClass: facts.access === 'public' ? 'customer' : 'admin',
     limit: isRead ? limits.reads : limits.writes,
+    limitsDevices: false,
     timeoutMs: isRead ? timeouts.read : timeouts.write,
     isRepeatable: isRead,
     status: 200,

@@ -38,6 +38,12 @@ export class HostCookie {
 /** The cookie of a signed-in user's session: auth sets it, the gateway resolves it. */
 export const userCookie = (publicUrl: string): HostCookie => new HostCookie({ name: 'sid', publicUrl, sameSite: 'Strict' });
 
+/** The cookie of a browser in which a user has signed in before: auth sets and verifies it, the gateway counts such browsers on their own. */
+export const deviceCookie = (publicUrl: string): HostCookie => new HostCookie({ name: 'dev', publicUrl, sameSite: 'Strict' });
+
+/** A device cookie: the second of issue in base 36, an id of 16 bytes, and a signature of 32 bytes that only auth can verify. */
+export const deviceCookieForm = /^([0-9a-z]{1,9})\.([\w-]{22})\.([\w-]{43})$/;
+
 /** The cookie of a customer's session: deliveries sets it, the gateway resolves it. */
 export const customerCookie = (publicUrl: string): HostCookie => new HostCookie({ name: 'my', publicUrl, sameSite: 'Lax' });
 

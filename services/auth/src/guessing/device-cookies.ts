@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { deviceCookieForm } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { authConfigToken, type AuthConfig } from '../config.js';
 import type { UserEntity } from '../persistence/user.entity.js';
@@ -8,8 +9,6 @@ export const deviceCookieSeconds = 180 * 86_400;
 
 /** The user of a device cookie. A new `deviceEpoch` ends the cookies that were signed with the old one. */
 export type DeviceOwner = Pick<UserEntity, 'email' | 'deviceEpoch'>;
-
-const pattern = /^([0-9a-z]{1,9})\.([\w-]{22})\.([\w-]{43})$/;
 
 /**
  * Issues and verifies device cookies: `<second of issue>.<id>.<signature>`. A browser with one has signed in before,
@@ -32,7 +31,7 @@ export class DeviceCookies {
 
   /** The id in the cookie if it was issued for this user, has not expired and has not been ended. */
   idOf(cookie: string | undefined, owner: DeviceOwner): string | undefined {
-    const [, issued, id, signature] = pattern.exec(cookie ?? '') ?? [];
+    const [, issued, id, signature] = deviceCookieForm.exec(cookie ?? '') ?? [];
     if (!issued || !id || !signature) return undefined;
     const age = Date.now() / 1_000 - parseInt(issued, 36);
     const isGenuine = timingSafeEqual(this.sign(owner, issued, id), Buffer.from(signature, 'base64url'));

@@ -176,6 +176,15 @@ describe('a browser in which the user has signed in before', () => {
       expect((await auth.login({ email, password }, { from, cookie })).status).toBe(429);
     }
   });
+  it('allows no guess more to a client that forges another device cookie for each', async () => {
+    const from = newAddress();
+    const statuses: number[] = [];
+    for (let n = 0; n < 11; n += 1) {
+      const cookie = `dev=t3k5zq.${String(n).padStart(22, 'a')}.${'s'.repeat(43)}`;
+      statuses.push((await auth.login({ email: `unknown${n}@shop.test`, password: wrong }, { from, cookie })).status);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
+  });
   it('is unknown again after a password change, except the browser that made it, and after disabling', async () => {
     const [email, from] = [await newUser(), newAddress()];
     const old = await knownBrowser(email);

@@ -1,4 +1,4 @@
-import { HostCookie, networksOf, userCookie } from '@2x7/service-kit';
+import { deviceCookie, networksOf, userCookie, type HostCookie } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { authConfigToken, type AuthConfig } from '../config.js';
@@ -12,7 +12,7 @@ export class Cookies {
 
   constructor(@Inject(authConfigToken) { publicUrl }: Pick<AuthConfig, 'publicUrl'>) {
     this.session = userCookie(publicUrl);
-    this.device = new HostCookie({ name: 'dev', publicUrl, sameSite: 'Strict' });
+    this.device = deviceCookie(publicUrl);
   }
 
   /** Where an attempt to sign in or to confirm a password comes from. */
