@@ -191,6 +191,15 @@ describe('the request that a service receives', () => {
     expect(shop.catalog.last.headers.cookie).toBeUndefined();
     expect(shop.orders.last.headers.cookie).toBeUndefined();
   });
+  it('carries to each service the cookies that it sets, and not those of others', async () => {
+    const cookies = ['sid=a', 'dev=b', 'my=c', 'run=d', 'other=e'].join('; ');
+    const headers = { ...jsonType, cookie: cookies };
+    await shop.call('/api/v1/auth/login', { method: 'POST', headers, body: '{}' });
+    await shop.call('/api/v1/my/session', { method: 'POST', headers, body: '{}' });
+    expect([shop.auth.last.headers.cookie, shop.deliveries.last.headers.cookie]).toEqual(['sid=a; dev=b', 'my=c; run=d']);
+    await shop.call('/api/v1/run/session', { method: 'POST', headers: { ...jsonType, ...asAdmin }, body: '{}' });
+    expect(shop.deliveries.last.headers.cookie).toBeUndefined();
+  });
   it('behind one proxy carries the address that the proxy saw', async () => {
     const behind = await openShop({ trustedProxies: 1 });
     cleanups.push(() => behind.close());

@@ -28,6 +28,12 @@ export class HostCookie {
     return parseCookie(header ?? '', { decode })[this.name] || undefined;
   }
 
+  /** The cookie in a Cookie header without the others of the header: `name=value`. */
+  pairIn(header: string | undefined): string | undefined {
+    const value = this.read(header);
+    return value && `${this.name}=${value}`;
+  }
+
   /** A Set-Cookie header. Without `maxAgeSeconds` the browser drops the cookie when it closes. */
   write(value: string, maxAgeSeconds?: number): string {
     const age = maxAgeSeconds === undefined ? [] : [`Max-Age=${maxAgeSeconds}`];
