@@ -99,6 +99,19 @@ describe('a CSV file that orders streams', () => {
   });
 });
 
+describe('a photo of a problem', () => {
+  it.each([
+    ['my/photos', asCustomer],
+    ['upload/photos', asAdmin],
+  ])('can run nothing where a browser takes it for a page: %s', async (path, headers) => {
+    const usual = shop.media.answer;
+    shop.media.answer = (_, response) => void response.writeHead(200, { 'content-type': 'image/webp' }).end('RIFF');
+    const answer = await shop.call(`/api/v1/${path}/0190a0a0-0000-7000-8000-0000000000aa`, { headers });
+    expect(answer.headers).toMatchObject({ 'content-security-policy': "default-src 'none'; sandbox", 'x-content-type-options': 'nosniff' });
+    shop.media.answer = usual;
+  });
+});
+
 describe('a PDF', () => {
   it('may be drawn by the viewer of the browser; its failures stay locked', async () => {
     const usual = shop.deliveries.answer;

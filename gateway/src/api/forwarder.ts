@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { compressStream, minCompressedBytes, pickEncoding } from '../cache/content-encoding.js';
 import { Images } from '../cache/images.js';
 import { PublicReads } from '../cache/public-reads.js';
-import { pdfHeaders } from '../security/content-security.js';
+import { fileHeaders } from '../security/content-security.js';
 import { SessionResolver } from '../security/session-resolver.js';
 import { copyHead, isJson } from '../upstream/answer-head.js';
 import { CallHeaders } from '../upstream/call-headers.js';
@@ -41,7 +41,7 @@ export class Forwarder {
     const identity = await this.identify(route, request);
     const answer = await this.invalidating(route, request, () => this.call(route, request, identity));
     await copyHead(answer, reply.header('cache-control', route.cache), Object.keys(route.responseHeaders));
-    if (route.answer === 'pdf' && !isJson(answer.headers)) void reply.headers(pdfHeaders);
+    if (typeof route.answer === 'string' && !isJson(answer.headers)) void reply.headers(fileHeaders[route.answer]);
     return reply.send(route.isCompressed ? compressed(reply, answer) : answer.body);
   }
 

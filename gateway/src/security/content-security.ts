@@ -1,3 +1,4 @@
+import type { Route } from '@2x7/contracts';
 import type { AnswerHeaders } from '@2x7/service-kit';
 import type { GatewayConfig } from '../config.js';
 
@@ -124,8 +125,12 @@ export const docsPageHeaders: AnswerHeaders = {
   'cache-control': 'no-cache',
 };
 
-/** Headers of a PDF: Chrome draws it in a page of its own, whose styles `default-src 'none'` would forbid (crbug.com/271452). */
-export const pdfHeaders: AnswerHeaders = { 'content-security-policy': "frame-ancestors 'none'" };
-
 /** Headers of uploaded images: one that a browser took for a page could run nothing. */
 export const mediaHeaders: AnswerHeaders = { 'content-security-policy': "default-src 'none'; sandbox" };
+
+/** Headers of the files of services. Chrome draws a PDF in a page of its own, whose styles `default-src 'none'` would forbid (crbug.com/271452). */
+export const fileHeaders: Record<Extract<Route['answer'], string>, AnswerHeaders> = {
+  csv: {},
+  pdf: { 'content-security-policy': "frame-ancestors 'none'" },
+  webp: mediaHeaders,
+};
