@@ -1,4 +1,4 @@
-export { Access, Caller, requireAccess } from './access/access.guard.js';
+export { Access, Caller, InternalTo, requireAccess } from './access/access.guard.js';
 export { customerCookie, deviceCookie, deviceCookieForm, HostCookie, riderCookie, userCookie } from './access/host-cookie.js';
 export { identityPairOf, privateKeyVariable, publicKeysVariable } from './access/identity-keys.js';
 export type { IdentityPair } from './access/identity-keys.js';

@@ -1,6 +1,6 @@
 import { routes } from '@2x7/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { asStaff, asVisitor, listAccess } from '@2x7/service-kit/testing';
+import { asService, asStaff, asVisitor, listAccess } from '@2x7/service-kit/testing';
 import { Shop } from './testing/shop.js';
 
 let shop: Shop;
@@ -38,6 +38,21 @@ describe('access to the orders service', () => {
       'POST /orders/verify-payment public',
       'POST /orders/webhooks/razorpay public',
     ]);
+  });
+
+  it.each([
+    ['GET', '/internal/orders/paid'],
+    ['POST', '/internal/customers/orders'],
+    ['POST', '/internal/customers/erasure'],
+    ['POST', '/internal/customers/email'],
+  ])('is open to deliveries alone among the services: %s %s', async (method, path) => {
+    const call = async (name: string): Promise<number> => {
+      const body = method === 'POST' ? '{}' : undefined;
+      const headers = { 'content-type': 'application/json', ...asService(name) };
+      return (await fetch(new URL(path, shop.service.url), { method, headers, body })).status;
+    };
+    expect([await call('media'), await call('gateway')]).toEqual([403, 403]);
+    expect(await call('deliveries')).toBe(method === 'GET' ? 200 : 400);
   });
 
   for (const { method, path } of routes.filter(({ service, access }) => service === 'orders' && access.endsWith('admin'))) {

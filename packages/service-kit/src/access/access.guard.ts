@@ -1,5 +1,5 @@
-import { passwordRecentFor, type Access as AccessLevel, type Identity } from '@2x7/contracts';
-import { createParamDecorator, Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { passwordRecentFor, type Access as AccessLevel, type AnyServiceName, type Identity } from '@2x7/contracts';
+import { applyDecorators, createParamDecorator, Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../http/app-error.js';
@@ -10,10 +10,18 @@ export const accessKey = 'access';
 /** Declares who may call the route. A route without it is closed. */
 export const Access = (level: AccessLevel): MethodDecorator & ClassDecorator => SetMetadata(accessKey, level);
 
+const callersKey = 'callers';
+
+/** Declares an internal route that these services alone may call: a service that an attacker has taken over can sign calls in its own name. */
+export const InternalTo = (...callers: AnyServiceName[]): MethodDecorator & ClassDecorator =>
+  applyDecorators(Access('internal'), SetMetadata(callersKey, callers));
+
 /** The identity that the gateway's token carries. */
 export const Caller = createParamDecorator(
   (_: unknown, context: ExecutionContext): Identity => context.switchToHttp().getRequest<{ user: Identity }>().user,
 );
+
+const notOpen = (): AppError => new AppError('forbidden', 'This call is not open to you.');
 
 const decide: Record<Exclude<AccessLevel, 'probe'>, (identity: Identity) => void> = {
   public: () => undefined,
@@ -40,7 +48,7 @@ const decide: Record<Exclude<AccessLevel, 'probe'>, (identity: Identity) => void
     decide['confirmed-user'](identity);
   },
   internal: (identity) => {
-    if (identity.kind !== 'service') throw new AppError('forbidden', 'This call is not open to you.');
+    if (identity.kind !== 'service') throw notOpen();
   },
 };
 
@@ -56,7 +64,7 @@ export class AccessGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const level = this.reflector.getAllAndOverride<AccessLevel | undefined>(accessKey, [context.getHandler(), context.getClass()]);
+    const level = this.declared<AccessLevel>(accessKey, context);
     if (!level) throw new AppError('forbidden', 'This route is closed.');
     if (level === 'probe') return true;
     const request = context.switchToHttp().getRequest<FastifyRequest & { user: Identity }>();
@@ -64,6 +72,12 @@ export class AccessGuard implements CanActivate {
     if (!identity) throw new AppError('unauthorized', 'Unauthorized');
     request.user = identity;
     requireAccess(level, identity);
+    const callers = this.declared<string[]>(callersKey, context);
+    if (callers && !(identity.kind === 'service' && callers.includes(identity.name))) throw notOpen();
     return true;
+  }
+
+  private declared<T>(key: string, context: ExecutionContext): T | undefined {
+    return this.reflector.getAllAndOverride<T | undefined>(key, [context.getHandler(), context.getClass()]);
   }
 }

@@ -1,5 +1,5 @@
 import { ResolveSession, type ResolvedSession } from '@2x7/contracts';
-import { Access, AppError, ValidBody, enveloped, type Envelope } from '@2x7/service-kit';
+import { InternalTo, AppError, ValidBody, enveloped, type Envelope } from '@2x7/service-kit';
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { SessionsRepository } from './sessions.repository.js';
 
@@ -10,7 +10,7 @@ export class InternalSessionsController {
 
   @Post('resolve')
   @HttpCode(200)
-  @Access('internal')
+  @InternalTo('gateway')
   async resolve(@ValidBody(ResolveSession) { token }: { token: string }): Promise<Envelope<ResolvedSession>> {
     const data = await this.sessions.resolve(token);
     if (!data) throw new AppError('unauthorized', 'Unauthorized');

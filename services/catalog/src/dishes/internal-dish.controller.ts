@@ -1,5 +1,5 @@
 import type { Dish } from '@2x7/contracts';
-import { Access, IdParam, enveloped, type Envelope } from '@2x7/service-kit';
+import { InternalTo, IdParam, enveloped, type Envelope } from '@2x7/service-kit';
 import { Controller, Get } from '@nestjs/common';
 import { DishRepository } from './dish.repository.js';
 
@@ -9,7 +9,7 @@ export class InternalDishController {
   constructor(private readonly dishes: DishRepository) {}
 
   @Get(':id')
-  @Access('internal')
+  @InternalTo('deliveries')
   async show(@IdParam() id: string): Promise<Envelope<Dish>> {
     return enveloped(await this.dishes.get(id));
   }

@@ -1,5 +1,5 @@
 import type { ImageUse } from '@2x7/contracts';
-import { Access, enveloped, type Envelope } from '@2x7/service-kit';
+import { InternalTo, enveloped, type Envelope } from '@2x7/service-kit';
 import { Controller, Get, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { ImageUseRepository } from './image-use.repository.js';
@@ -13,7 +13,7 @@ export class ImageUseController {
   constructor(private readonly images: ImageUseRepository) {}
 
   @Get('in-use')
-  @Access('internal')
+  @InternalTo('media')
   async inUse(@Query() query: unknown): Promise<Envelope<ImageUse>> {
     return enveloped({ in_use: await this.images.isInUse(ImageUseQuery.parse(query).url) });
   }

@@ -1,5 +1,5 @@
 import type { MealPlan } from '@2x7/contracts';
-import { Access, IdParam, enveloped, type Envelope } from '@2x7/service-kit';
+import { InternalTo, IdParam, enveloped, type Envelope } from '@2x7/service-kit';
 import { Controller, Get } from '@nestjs/common';
 import { MealPlanRepository } from './meal-plan.repository.js';
 
@@ -9,7 +9,7 @@ export class InternalMealPlanController {
   constructor(private readonly plans: MealPlanRepository) {}
 
   @Get(':id')
-  @Access('internal')
+  @InternalTo('orders')
   async show(@IdParam() id: string): Promise<Envelope<MealPlan>> {
     return enveloped(await this.plans.getVisible(id));
   }

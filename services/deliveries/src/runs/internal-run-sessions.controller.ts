@@ -1,5 +1,5 @@
 import { ResolveSession, type ResolvedRider } from '@2x7/contracts';
-import { Access, AppError, ValidBody, enveloped, type Envelope } from '@2x7/service-kit';
+import { InternalTo, AppError, ValidBody, enveloped, type Envelope } from '@2x7/service-kit';
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { RiderSessionsRepository } from './rider-sessions.repository.js';
 
@@ -10,7 +10,7 @@ export class InternalRunSessionsController {
 
   @Post('resolve')
   @HttpCode(200)
-  @Access('internal')
+  @InternalTo('gateway')
   async resolve(@ValidBody(ResolveSession) { token }: { token: string }): Promise<Envelope<ResolvedRider>> {
     const rider = await this.sessions.resolve(token);
     if (!rider) throw new AppError('unauthorized', 'Unauthorized');

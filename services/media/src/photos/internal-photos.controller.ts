@@ -1,16 +1,12 @@
 import { ClaimPhotos, ErasePhotos, TransferPhotos, type Identity, type PhotoCount } from '@2x7/contracts';
-import { Access, AppError, Caller, ValidBody, enveloped, type Envelope } from '@2x7/service-kit';
+import { InternalTo, Caller, ValidBody, enveloped, type Envelope } from '@2x7/service-kit';
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { PhotoRemovalService } from './photo-removal.service.js';
 import { PhotoRepository } from './photo.repository.js';
 
 /** Deliveries keeps the problems and knows the customers; no other service has to do with photos. */
-function requireDeliveries(caller: Identity): void {
-  if (caller.kind !== 'service' || caller.name !== 'deliveries') throw new AppError('forbidden', 'This call is not open to you.');
-}
-
 @Controller('internal/photos')
-@Access('internal')
+@InternalTo('deliveries')
 export class InternalPhotosController {
   constructor(
     private readonly photos: PhotoRepository,
@@ -20,7 +16,6 @@ export class InternalPhotosController {
   @Post('claim')
   @HttpCode(200)
   async claim(@ValidBody(ClaimPhotos) { customer, ids }: ClaimPhotos, @Caller() caller: Identity): Promise<Envelope<PhotoCount>> {
-    requireDeliveries(caller);
     await this.photos.claim(customer, ids, caller);
     return enveloped({ photos: new Set(ids).size });
   }
@@ -28,7 +23,6 @@ export class InternalPhotosController {
   @Post('transfer')
   @HttpCode(200)
   async transfer(@ValidBody(TransferPhotos) { customer, ids }: TransferPhotos, @Caller() caller: Identity): Promise<Envelope<PhotoCount>> {
-    requireDeliveries(caller);
     await this.photos.transfer(customer, ids, caller);
     return enveloped({ photos: new Set(ids).size });
   }
@@ -36,7 +30,6 @@ export class InternalPhotosController {
   @Post('erasure')
   @HttpCode(200)
   async erase(@ValidBody(ErasePhotos) { customer }: ErasePhotos, @Caller() caller: Identity): Promise<Envelope<PhotoCount>> {
-    requireDeliveries(caller);
     return enveloped({ photos: await this.removal.eraseOf(customer, caller) });
   }
 }

@@ -1,12 +1,12 @@
 import { CustomerEmail, OrderEmail } from '@2x7/contracts';
-import { Access, AppError, sql, ValidBody, enveloped, type Envelope } from '@2x7/service-kit';
+import { InternalTo, AppError, sql, ValidBody, enveloped, type Envelope } from '@2x7/service-kit';
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { forgetCustomer, isToBeCaptured } from '../retention/retention-rules.js';
 
 /** What a customer asks to see, or to forget. The address is in the body, so no access log contains it. */
 @Controller('internal/customers')
-@Access('internal')
+@InternalTo('deliveries')
 export class InternalCustomersController {
   constructor(private readonly database: DataSource) {}
 

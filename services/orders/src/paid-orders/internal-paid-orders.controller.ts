@@ -1,5 +1,5 @@
 import { PaidOrderQuery, type PaidOrderPage } from '@2x7/contracts';
-import { Access, ValidQuery, enveloped, type Envelope } from '@2x7/service-kit';
+import { InternalTo, ValidQuery, enveloped, type Envelope } from '@2x7/service-kit';
 import { Controller, Get } from '@nestjs/common';
 import { PaidOrderListRepository } from './paid-order-list.repository.js';
 
@@ -9,7 +9,7 @@ export class InternalPaidOrdersController {
   constructor(private readonly orders: PaidOrderListRepository) {}
 
   @Get('paid')
-  @Access('internal')
+  @InternalTo('deliveries')
   async list(@ValidQuery(PaidOrderQuery) { after }: PaidOrderQuery): Promise<Envelope<PaidOrderPage>> {
     return enveloped(await this.orders.page(after));
   }
