@@ -1,54 +1,31 @@
 import { CustomerEmail, OrderEmail } from '@2x7/contracts';
-import { InternalTo, AppError, sql, ValidBody, enveloped, type Envelope } from '@2x7/service-kit';
+import { InternalTo, ValidBody, enveloped, type Envelope } from '@2x7/service-kit';
 import { Controller, HttpCode, Post } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { forgetCustomer, isToBeCaptured } from '../retention/retention-rules.js';
+import { CustomerDataRepository } from './customer-data.repository.js';
 
 /** What a customer asks to see, or to forget. The address is in the body, so no access log contains it. */
 @Controller('internal/customers')
 @InternalTo('deliveries')
 export class InternalCustomersController {
-  constructor(private readonly database: DataSource) {}
+  constructor(private readonly customers: CustomerDataRepository) {}
 
   @Post('orders')
   @HttpCode(200)
   async list(@ValidBody(CustomerEmail) { email }: { email: string }): Promise<Envelope<object[]>> {
-    const rows = await sql.many(
-      this.database,
-      `SELECT number, status, customer_name, customer_email, customer_phone, delivery_address, plan, amount_paise::int, currency, created_at, paid_at,
-         (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'state', state, 'amount_paise', amount_paise, 'at', first_seen_at)), '[]')
-            FROM payments WHERE order_id = o.id) AS payments
-       FROM orders o WHERE lower(customer_email) = lower($1) ORDER BY created_at`,
-      [email],
-    );
-    return enveloped(rows);
+    return enveloped(await this.customers.list(email));
   }
 
-  /**
-   * The amounts stay: they are tax records. An order of the last day, one whose payments are still read from Razorpay because a bank may confirm
-   * a failed one for three days, or one with a payment that is not captured yet, may still be paid and go to the deliveries; retention forgets it later.
-   */
   @Post('erasure')
   @HttpCode(200)
   async forget(@ValidBody(CustomerEmail) { email }: { email: string }): Promise<Envelope<{ orders: number }>> {
-    const orders = await sql.execute(
-      this.database,
-      `UPDATE orders SET ${forgetCustomer} WHERE lower(customer_email) = lower($1) AND coalesce(paid_at, created_at) < now() - interval '1 day'
-         AND next_check_at IS NULL
-         AND NOT EXISTS (SELECT FROM payments p WHERE p.order_id = orders.id AND ${isToBeCaptured})
-         AND NOT EXISTS (SELECT FROM refund_tasks r WHERE r.order_id = orders.id AND r.state = 'waiting')`,
-      [email],
-    );
-    return enveloped({ orders });
+    return enveloped({ orders: await this.customers.forget(email) });
   }
 
-  /** Emails about the order go to this address from now on. Repeated, it changes nothing. The deliveries service records who asked for it. */
+  /** The deliveries service records who asked for it. */
   @Post('email')
   @HttpCode(200)
-  async changeEmail(@ValidBody(OrderEmail) { order_id, email }: OrderEmail): Promise<Envelope<OrderEmail>> {
-    const set = 'UPDATE orders SET customer_email = $2 WHERE id = $1 AND forgotten_at IS NULL';
-    if ((await sql.execute(this.database, set, [order_id, email])) === 0)
-      throw new AppError('conflict', 'The customer of this order is forgotten.');
-    return enveloped({ order_id, email });
+  async changeEmail(@ValidBody(OrderEmail) body: OrderEmail): Promise<Envelope<OrderEmail>> {
+    await this.customers.changeEmail(body);
+    return enveloped(body);
   }
 }

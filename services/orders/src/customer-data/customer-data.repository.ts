@@ -1,0 +1,45 @@
+import type { OrderEmail } from '@2x7/contracts';
+import { AppError, sql } from '@2x7/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { forgetCustomer, isToBeCaptured } from '../retention/retention-rules.js';
+
+/** What this service stores about the customer with an email address. */
+@Injectable()
+export class CustomerDataRepository {
+  constructor(private readonly database: DataSource) {}
+
+  list(email: string): Promise<object[]> {
+    return sql.many(
+      this.database,
+      `SELECT number, status, customer_name, customer_email, customer_phone, delivery_address, plan, amount_paise::int, currency, created_at, paid_at,
+         (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'state', state, 'amount_paise', amount_paise, 'at', first_seen_at)), '[]')
+            FROM payments WHERE order_id = o.id) AS payments
+       FROM orders o WHERE lower(customer_email) = lower($1) ORDER BY created_at`,
+      [email],
+    );
+  }
+
+  /**
+   * The amounts stay: they are tax records. An order of the last day, one whose payments are still read from Razorpay because a bank may confirm
+   * a failed one for three days, or one with a payment that is not captured yet, may still be paid and go to the deliveries; retention forgets it later.
+   * @returns the number of orders whose customer is forgotten now
+   */
+  forget(email: string): Promise<number> {
+    return sql.execute(
+      this.database,
+      `UPDATE orders SET ${forgetCustomer} WHERE lower(customer_email) = lower($1) AND coalesce(paid_at, created_at) < now() - interval '1 day'
+         AND next_check_at IS NULL
+         AND NOT EXISTS (SELECT FROM payments p WHERE p.order_id = orders.id AND ${isToBeCaptured})
+         AND NOT EXISTS (SELECT FROM refund_tasks r WHERE r.order_id = orders.id AND r.state = 'waiting')`,
+      [email],
+    );
+  }
+
+  /** Emails about the order go to this address from now on. Repeated, it changes nothing. @throws AppError 409 when its customer is forgotten */
+  async changeEmail({ order_id, email }: OrderEmail): Promise<void> {
+    const set = 'UPDATE orders SET customer_email = $2 WHERE id = $1 AND forgotten_at IS NULL';
+    if ((await sql.execute(this.database, set, [order_id, email])) === 0)
+      throw new AppError('conflict', 'The customer of this order is forgotten.');
+  }
+}
