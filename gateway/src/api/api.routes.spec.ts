@@ -49,14 +49,14 @@ describe('access to routes', () => {
     const calls = () => shop[service].received.filter(({ url }) => !url.startsWith('/internal'));
 
     const statusOf: Record<string, Record<typeof route.access, 200 | 401 | 403>> = {
-      'a visitor': { public: 200, customer: 401, rider: 401, 'signed-in': 401, 'confirmed-user': 401, admin: 401, 'confirmed-admin': 401 },
-      'a customer': { public: 200, customer: 200, rider: 401, 'signed-in': 401, 'confirmed-user': 401, admin: 401, 'confirmed-admin': 401 },
-      'a rider': { public: 200, customer: 401, rider: 200, 'signed-in': 401, 'confirmed-user': 401, admin: 401, 'confirmed-admin': 401 },
+      'a visitor': { public: 200, customer: 401, rider: 401, user: 401, 'confirmed-user': 401, admin: 401, 'confirmed-admin': 401 },
+      'a customer': { public: 200, customer: 200, rider: 401, user: 401, 'confirmed-user': 401, admin: 401, 'confirmed-admin': 401 },
+      'a rider': { public: 200, customer: 401, rider: 200, user: 401, 'confirmed-user': 401, admin: 401, 'confirmed-admin': 401 },
       'a staff user': {
         public: 200,
         customer: 401,
         rider: 401,
-        'signed-in': 200,
+        user: 200,
         'confirmed-user': 200,
         admin: 403,
         'confirmed-admin': 403,

@@ -20,7 +20,7 @@ export type Identity = z.infer<typeof Identity>;
 export const passwordRecentFor = 15 * 60;
 
 /**
- * The callers that a route accepts. `signed-in`: administrators and staff. `confirmed-user`: a user who has typed the password in the last
+ * The callers that a route accepts. `user`: administrators and staff. `confirmed-user`: a user who has typed the password in the last
  * 15 minutes; `confirmed-admin`: an administrator who has. Others get `password_required`. `probe` routes answer without a token.
  */
-export type Access = 'public' | 'customer' | 'rider' | 'signed-in' | 'confirmed-user' | 'admin' | 'confirmed-admin' | 'internal' | 'probe';
+export type Access = 'public' | 'customer' | 'rider' | 'user' | 'confirmed-user' | 'admin' | 'confirmed-admin' | 'internal' | 'probe';

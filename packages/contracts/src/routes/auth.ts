@@ -37,7 +37,7 @@ export const authRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/auth/admin/profile',
-    access: 'signed-in',
+    access: 'user',
     answer: ok.extend({ user: User }),
     summary: 'The signed-in user',
   }),
@@ -105,7 +105,7 @@ export const authRoutes: readonly Route[] = [
   route({
     method: 'PUT',
     path: '/auth/password',
-    access: 'signed-in',
+    access: 'user',
     limit: 20,
     limitsDevices: true,
     body: ChangePassword,
@@ -117,7 +117,7 @@ export const authRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/auth/confirmation',
-    access: 'signed-in',
+    access: 'user',
     limit: 20,
     limitsDevices: true,
     body: ConfirmPassword,
@@ -127,7 +127,7 @@ export const authRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/auth/second-factor',
-    access: 'signed-in',
+    access: 'user',
     answer: data(SecondFactor),
     summary: 'Your two-step sign-in',
   }),
@@ -153,14 +153,14 @@ export const authRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/auth/second-factor/off',
-    access: 'signed-in',
+    access: 'user',
     limit: 20,
     limitsDevices: true,
     body: ConfirmPassword,
     answer: ok,
     summary: 'Turn the two-step sign-in off',
   }),
-  route({ method: 'GET', path: '/auth/sessions', access: 'signed-in', answer: data(z.array(Session)), summary: 'Your sessions' }),
-  route({ method: 'DELETE', path: '/auth/sessions', access: 'signed-in', answer: ok, summary: 'End all your sessions but this one' }),
-  route({ method: 'DELETE', path: '/auth/sessions/:id', access: 'signed-in', answer: ok, summary: 'End one of your sessions' }),
+  route({ method: 'GET', path: '/auth/sessions', access: 'user', answer: data(z.array(Session)), summary: 'Your sessions' }),
+  route({ method: 'DELETE', path: '/auth/sessions', access: 'user', answer: ok, summary: 'End all your sessions but this one' }),
+  route({ method: 'DELETE', path: '/auth/sessions/:id', access: 'user', answer: ok, summary: 'End one of your sessions' }),
 ];

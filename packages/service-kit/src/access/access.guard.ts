@@ -31,11 +31,11 @@ const decide: Record<Exclude<AccessLevel, 'probe'>, (identity: Identity) => void
   rider: (identity) => {
     if (identity.kind !== 'rider') throw new AppError('unauthorized', 'Unauthorized');
   },
-  'signed-in': (identity) => {
+  user: (identity) => {
     if (identity.kind !== 'user') throw new AppError('unauthorized', 'Unauthorized');
   },
   'confirmed-user': (identity) => {
-    decide['signed-in'](identity);
+    decide.user(identity);
     if (identity.kind === 'user' && (identity.password_age ?? Infinity) <= passwordRecentFor) return;
     throw new AppError('password_required', 'Please enter your password to continue.');
   },

@@ -73,7 +73,7 @@ describe('access to routes', () => {
       'GET /notes/closed closed',
       'GET /notes/crash public',
       'GET /notes/inside internal',
-      'GET /notes/whoami signed-in',
+      'GET /notes/whoami user',
       'POST /notes admin',
     ]);
   });

@@ -43,7 +43,7 @@ class NotesController {
     return this.database.query('SELECT text FROM note ORDER BY id');
   }
 
-  @Get('whoami') @Access('signed-in') whoami(@Caller() caller: Identity): Identity {
+  @Get('whoami') @Access('user') whoami(@Caller() caller: Identity): Identity {
     return caller;
   }
 

@@ -16,7 +16,7 @@ export class ConfirmationController {
 
   @Post()
   @HttpCode(200)
-  @Access('signed-in')
+  @Access('user')
   async confirm(
     @ValidBody(ConfirmPassword) { password }: ConfirmPassword,
     @Caller() caller: UserCaller,

@@ -40,7 +40,7 @@ export class LoginController {
   }
 
   @Get('admin/profile')
-  @Access('signed-in')
+  @Access('user')
   async profile(@Caller() caller: UserCaller): Promise<UserBody> {
     const user = await this.users.findEnabled(caller.id);
     if (!user) throw new AppError('unauthorized', 'Unauthorized');

@@ -17,7 +17,7 @@ export class PasswordChangeController {
 
   /** The caller's session continues under a new token, so a stolen copy of the old one stops working; so do all device cookies but its new one. */
   @Put()
-  @Access('signed-in')
+  @Access('user')
   async change(
     @ValidBody(ChangePassword) body: ChangePassword,
     @Caller() caller: UserCaller,

@@ -15,7 +15,7 @@ export class SecondFactorSettingsController {
   ) {}
 
   @Get()
-  @Access('signed-in')
+  @Access('user')
   async find(@Caller() caller: UserCaller): Promise<Envelope<SecondFactor>> {
     return enveloped(await this.settings.find(caller));
   }
@@ -39,7 +39,7 @@ export class SecondFactorSettingsController {
 
   @Post('off')
   @HttpCode(200)
-  @Access('signed-in')
+  @Access('user')
   async turnOff(
     @ValidBody(ConfirmPassword) body: ConfirmPassword,
     @Caller() caller: UserCaller,

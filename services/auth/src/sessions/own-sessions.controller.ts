@@ -10,20 +10,20 @@ export class OwnSessionsController {
   constructor(private readonly sessions: OwnSessionsRepository) {}
 
   @Get()
-  @Access('signed-in')
+  @Access('user')
   async list(@Caller() caller: UserCaller): Promise<Envelope<Session[]>> {
     return enveloped(await this.sessions.list(caller));
   }
 
   @Delete()
-  @Access('signed-in')
+  @Access('user')
   async endOthers(@Caller() caller: UserCaller): Promise<Ok> {
     await this.sessions.endOthers(caller);
     return ok;
   }
 
   @Delete(':id')
-  @Access('signed-in')
+  @Access('user')
   async end(@IdParam() id: string, @Caller() caller: UserCaller): Promise<Ok> {
     await this.sessions.end(id, caller);
     return ok;

@@ -13,13 +13,13 @@ export class KitchenController {
   ) {}
 
   @Get()
-  @Access('signed-in')
+  @Access('user')
   async sheet(@ValidQuery(SlotInput) slot: DeliverySlot): Promise<Envelope<KitchenSheet>> {
     return enveloped(await this.sheets.find(slot));
   }
 
   @Get('slots')
-  @Access('signed-in')
+  @Access('user')
   async slots(): Promise<Envelope<KitchenSlots>> {
     return enveloped(await this.next.find());
   }

@@ -20,13 +20,13 @@ import { admin, confirmedAdmin, row } from './delivery-route.js';
 
 /** Slots, menu, kitchen sheet and labels. */
 export const kitchenRoutes: readonly Route[] = [
-  row('deliveries', 'GET', 'signed-in', {
+  row('deliveries', 'GET', 'user', {
     path: '/deliveries/kitchen',
     query: SlotInput,
     answer: data(KitchenSheet),
     summary: 'What the kitchen cooks and packs in one slot',
   }),
-  row('deliveries', 'GET', 'signed-in', {
+  row('deliveries', 'GET', 'user', {
     path: '/deliveries/kitchen/slots',
     answer: data(KitchenSlots),
     summary: 'The slots of today and tomorrow',
