@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { Parameters } from './parameters.js';
 import { readSearch, searchCondition } from './search.js';
 
 describe('the text of a search box', () => {
@@ -25,8 +26,8 @@ describe('the text of a search box', () => {
 
 describe('the condition of a search', () => {
   const conditionOf = (typed: string) => {
-    const values: string[] = [];
-    return [searchCondition('search', typed, (pattern) => `$${values.push(pattern)}`), values];
+    const parameters = new Parameters();
+    return [searchCondition('search', typed, parameters), parameters.values];
   };
 
   it('asks for every word', () => expect(conditionOf('asha mehta')).toEqual(['search LIKE $1 AND search LIKE $2', ['%asha%', '%mehta%']]));

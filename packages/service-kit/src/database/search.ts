@@ -1,3 +1,5 @@
+import type { Parameters } from './parameters.js';
+
 /** Escapes the wildcards of LIKE. */
 const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
@@ -34,11 +36,10 @@ export function readSearch(typed: string): Search | undefined {
 /**
  * The SQL condition of a search, one LIKE for each word: a trigram index does not answer LIKE ALL of an array.
  * @param column has the searched texts in lower case, each after a space, and a phone number as digits
- * @param parameter adds a pattern to the values of the statement and returns its placeholder
  */
-export function searchCondition(column: string, typed: string, parameter: (pattern: string) => string): string {
+export function searchCondition(column: string, typed: string, parameters: Parameters): string {
   const search = readSearch(typed);
   if (!search) return 'false';
-  const words = search.words.map((word) => `${column} LIKE ${parameter(word)}`).join(' AND ');
-  return search.phone ? `((${words}) OR ${column} LIKE ${parameter(search.phone)})` : words;
+  const words = search.words.map((word) => `${column} LIKE ${parameters.for(word)}`).join(' AND ');
+  return search.phone ? `((${words}) OR ${column} LIKE ${parameters.for(search.phone)})` : words;
 }

@@ -1,5 +1,5 @@
 import type { ProblemCount, ProblemPage, ProblemQuery } from '@2x7/contracts';
-import { readCursor, sql, writeCursor } from '@2x7/service-kit';
+import { follows, microsOf, pageOf, Parameters, readCursor, sql } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../time/clock.js';
@@ -8,12 +8,12 @@ import { presentAdminProblem, problemColumns, type ProblemRow } from './stored-p
 
 const pageSize = 50;
 
-type Order = { state: string; column: string; direction: 'ASC' | 'DESC'; after: '<' | '>' };
+type Order = { isListed: string; time: string; direction: 'ASC' | 'DESC' };
 
 /** Open problems by due date, closed ones newest first. */
 const orders: Record<ProblemQuery['state'], Order> = {
-  open: { state: `p.state = 'open'`, column: 'p.due_at', direction: 'ASC', after: '>' },
-  closed: { state: `p.state <> 'open'`, column: 'p.closed_at', direction: 'DESC', after: '<' },
+  open: { isListed: `p.state = 'open'`, time: 'p.due_at', direction: 'ASC' },
+  closed: { isListed: `p.state <> 'open'`, time: 'p.closed_at', direction: 'DESC' },
 };
 
 /** The problems of all customers, page by page. */
@@ -27,23 +27,19 @@ export class ProblemListRepository {
 
   /** @throws AppError 400 for an unknown `after` */
   async page({ state, plan, after }: ProblemQuery): Promise<ProblemPage> {
-    const order = orders[state];
-    const end = after === undefined ? undefined : readCursor(after);
-    const behind = `AND (${order.column}, p.id) ${order.after} (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3::uuid)`;
+    const { isListed, time, direction } = orders[state];
+    const parameters = new Parameters(plan ?? null);
+    const isNext = follows(readCursor(after), { time, id: 'p.id', direction }, parameters);
     const rows = await sql.many<ProblemRow>(
       this.database,
-      `SELECT ${problemColumns}, (extract(epoch FROM ${order.column}) * 1000000)::bigint::text AS micros
-       FROM problems p JOIN subscriptions s ON s.id = p.subscription_id WHERE ${order.state} AND ($1::uuid IS NULL OR p.subscription_id = $1) ${end ? behind : ''}
-       ORDER BY ${order.column} ${order.direction}, p.id ${order.direction} LIMIT ${pageSize + 1}`,
-      [plan ?? null, ...(end ? [end.micros, end.id] : [])],
+      `SELECT ${problemColumns}, ${microsOf(time)} AS micros
+       FROM problems p JOIN subscriptions s ON s.id = p.subscription_id WHERE ${isListed} AND ($1::uuid IS NULL OR p.subscription_id = $1) AND ${isNext}
+       ORDER BY ${time} ${direction}, p.id ${direction} LIMIT ${pageSize + 1}`,
+      parameters.values,
     );
-    const shown = rows.slice(0, pageSize);
+    const { shown, next } = pageOf(rows, pageSize);
     const facts = await this.requests.facts(this.database, [...new Set(shown.map(({ subscription_id }) => subscription_id))]);
-    const last = shown.at(-1);
-    return {
-      problems: shown.map((row) => presentAdminProblem(row, facts.get(row.subscription_id)!)),
-      next: rows.length > pageSize && last ? writeCursor(last) : null,
-    };
+    return { problems: shown.map((row) => presentAdminProblem(row, facts.get(row.subscription_id)!)), next };
   }
 
   /** An index holds the open ones. */

@@ -1,5 +1,5 @@
 import type { OrderFilter, OrderPage, OrderSearch } from '@2x7/contracts';
-import { readCursor, searchCondition, sql, writeCursor, type PageEnd } from '@2x7/service-kit';
+import { follows, microsOf, pageOf, Parameters, readCursor, searchCondition, sql, type PageEnd } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { presentSummary, summaryColumns, withPayment, type SummaryRow } from './order-summary.js';
@@ -11,37 +11,22 @@ export type ListedRow = SummaryRow & {
   payment_id: string | null;
 };
 
-/** The values of a statement. `for` adds one and returns its placeholder `$n`. */
-class Parameters {
-  readonly values: unknown[] = [];
-
-  for(value: unknown): string {
-    this.values.push(value);
-    return `$${this.values.length}`;
-  }
-}
-
 /** An exact id of an order, payment or refund at the provider. */
 const providerShape = /^(order|pay|rfnd)_\w+$/;
 
 function matches(typed: string, parameters: Parameters): string {
-  if (!providerShape.test(typed)) return searchCondition('o.search', typed, (pattern) => parameters.for(pattern));
+  if (!providerShape.test(typed)) return searchCondition('o.search', typed, parameters);
   const id = parameters.for(typed);
   return `o.id IN (SELECT id FROM orders WHERE provider_order_id = ${id} UNION ALL SELECT order_id FROM payments WHERE id = ${id}
     UNION ALL SELECT order_id FROM refund_tasks WHERE provider_refund_id = ${id})`;
 }
 
 function conditionOf({ state, search }: OrderFilter, end: PageEnd | undefined, parameters: Parameters): string {
-  const conditions = [
+  return [
     ...(state ? [`o.status = ${parameters.for(state)}`] : []),
     ...(search ? [matches(search, parameters)] : []),
-    ...(end
-      ? [
-          `(o.created_at, o.id) < (timestamptz 'epoch' + ${parameters.for(end.micros)}::bigint * interval '1 microsecond', ${parameters.for(end.id)}::uuid)`,
-        ]
-      : []),
-  ];
-  return conditions.join(' AND ') || 'true';
+    follows(end, { time: 'o.created_at', id: 'o.id', direction: 'DESC' }, parameters),
+  ].join(' AND ');
 }
 
 /** Orders, newest first, in pages that start after the last order of the page before. Page 2,000 costs as much as page 1. */
@@ -51,10 +36,9 @@ export class OrderListRepository {
 
   /** @throws AppError 400 when `after` is no cursor of an earlier page */
   async page({ state, search, after, limit }: OrderSearch): Promise<OrderPage> {
-    const rows = await this.rows({ state, search }, after === undefined ? undefined : readCursor(after), limit + 1);
-    const shown = rows.slice(0, limit);
-    const last = rows.length > limit ? shown.at(-1) : undefined;
-    return { orders: shown.map(presentSummary), next: last ? writeCursor(last) : null };
+    const rows = await this.rows({ state, search }, readCursor(after), limit + 1);
+    const { shown, next } = pageOf(rows, limit);
+    return { orders: shown.map(presentSummary), next };
   }
 
   /** At most `count` orders that come after `end`. */
@@ -63,7 +47,7 @@ export class OrderListRepository {
     const condition = conditionOf(filter, end, parameters);
     return sql.many<ListedRow>(
       this.database,
-      `SELECT ${summaryColumns}, (extract(epoch FROM o.created_at) * 1000000)::bigint AS micros, o.delivery_address, o.provider_order_id, o.payment_id
+      `SELECT ${summaryColumns}, ${microsOf('o.created_at')} AS micros, o.delivery_address, o.provider_order_id, o.payment_id
        FROM (SELECT * FROM orders AS o WHERE ${condition} ORDER BY o.created_at DESC, o.id DESC LIMIT ${parameters.for(count)}) AS o ${withPayment}
        ORDER BY o.created_at DESC, o.id DESC`,
       parameters.values,

@@ -1,5 +1,5 @@
 import type { PaidOrderPage } from '@2x7/contracts';
-import { readCursor, sql, writeCursor, type PageEnd } from '@2x7/service-kit';
+import { follows, microsOf, pageOf, Parameters, readCursor, sql } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Order } from '../domain/order.js';
@@ -24,16 +24,16 @@ export class PaidOrderListRepository {
 
   /** @throws AppError 400 for an unknown `after` */
   async page(after: string | undefined): Promise<PaidOrderPage> {
-    const end: PageEnd | undefined = after === undefined ? undefined : readCursor(after);
+    const parameters = new Parameters(pageSize + 1);
+    const isNext = follows(readCursor(after), { time: 'o.created_at', id: 'o.id', direction: 'ASC' }, parameters);
     const rows = await sql.many<Row>(
       this.database,
-      `SELECT ${orderColumns}, (extract(epoch FROM o.created_at) * 1000000)::bigint AS micros FROM orders o
-       WHERE o.status = 'paid' ${end ? `AND (o.created_at, o.id) > (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3::uuid)` : ''}
+      `SELECT ${orderColumns}, ${microsOf('o.created_at')} AS micros FROM orders o
+       WHERE o.status = 'paid' AND ${isNext}
        ORDER BY o.created_at, o.id LIMIT $1`,
-      [pageSize + 1, ...(end ? [end.micros, end.id] : [])],
+      parameters.values,
     );
-    const shown = rows.slice(0, pageSize);
-    const last = shown.at(-1);
-    return { orders: shown.map((row) => present(toOrder(row))), next: rows.length > pageSize && last ? writeCursor(last) : null };
+    const { shown, next } = pageOf(rows, pageSize);
+    return { orders: shown.map((row) => present(toOrder(row))), next };
   }
 }

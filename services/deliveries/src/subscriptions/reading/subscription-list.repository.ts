@@ -1,5 +1,5 @@
 import type { SlotNumber, SubscriptionPage, SubscriptionSearch, SubscriptionSummary } from '@2x7/contracts';
-import { readCursor, searchCondition, sql, writeCursor, type Db } from '@2x7/service-kit';
+import { follows, microsOf, pageOf, Parameters, readCursor, searchCondition, sql, type Db } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { firstToCome, slotOrNull } from '../../domain/calendar/calendar.js';
@@ -29,7 +29,7 @@ const pageSize = 50;
 
 /** `$1`: the first slot whose window has not ended. `$2`: the first slot whose cut-off has not passed. */
 const facts = `s.id, s.number, s.plan ->> 'name' AS plan_name, s.persons, s.name, s.email, s.phone,
-  (extract(epoch FROM s.paid_at) * 1000000)::bigint::text AS micros,
+  ${microsOf('s.paid_at')} AS micros,
   s.cancelled_at IS NOT NULL AS is_cancelled, s.meals_reserved > 0 AS is_reserved,
   EXISTS (SELECT FROM pauses p WHERE p.subscription_id = s.id AND $2 BETWEEN p.from_slot AND p.until_slot) AS is_paused,
   s.unscheduled + coalesce(d.planned, 0)::int AS meals_left, coalesce(d.is_started, false) OR s.delivered_before > 0 AS is_started, d.next_slot, d.last_slot`;
@@ -75,26 +75,21 @@ export class SubscriptionListRepository {
 
   /** A page of all plans, newest first. @throws AppError 400 for an unknown `after` */
   async page({ search, after }: SubscriptionSearch): Promise<SubscriptionPage> {
-    const end = after === undefined ? undefined : readCursor(after);
-    const values: unknown[] = await this.moments(this.database);
-    const parameter = (value: unknown): string => `$${values.push(value)}`;
-    const conditions = search ? [searchCondition('search', search, parameter)] : [];
-    if (end)
-      conditions.push(
-        `(paid_at, id) < (timestamptz 'epoch' + ${parameter(end.micros)}::bigint * interval '1 microsecond', ${parameter(end.id)}::uuid)`,
-      );
+    const end = readCursor(after);
+    const parameters = new Parameters(...(await this.moments(this.database)));
+    const isFound = search ? searchCondition('search', search, parameters) : 'true';
+    const isNext = follows(end, { time: 'paid_at', id: 'id', direction: 'DESC' }, parameters);
     const rows = await sql.many<Row>(
       this.database,
-      `WITH page AS (SELECT * FROM subscriptions WHERE ${conditions.join(' AND ') || 'true'}
+      `WITH page AS (SELECT * FROM subscriptions WHERE ${isFound} AND ${isNext}
          ORDER BY paid_at DESC, id DESC LIMIT ${pageSize + 1})
        SELECT ${facts} FROM page s ${deliveriesOf} ORDER BY s.paid_at DESC, s.id DESC`,
-      values,
+      parameters.values,
     );
-    const shown = rows.slice(0, pageSize);
-    const last = shown.at(-1);
+    const { shown, next } = pageOf(rows, pageSize);
     return {
       subscriptions: shown.map((row) => ({ ...summaryOf(row), customer: { name: row.name, email: row.email, phone: row.phone } })),
-      next: rows.length > pageSize && last ? writeCursor(last) : null,
+      next,
     };
   }
 
