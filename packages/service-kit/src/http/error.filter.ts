@@ -1,4 +1,4 @@
-import { errorStatus, unexpectedSentence, type ErrorCode, type Failure } from '@2x7/contracts';
+import { errorStatus, Refusal, unexpectedSentence, type ErrorCode, type Failure } from '@2x7/contracts';
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
@@ -33,6 +33,11 @@ const fromValidation = (error: ZodError): AppError => {
   return new AppError('invalid', zodMessage.test(first) ? invalidSentence : first, { details, cause: error });
 };
 
+const fromRefusal = (refusal: Refusal): AppError => {
+  const { code, message, field } = refusal;
+  return new AppError(code, message, { cause: refusal, ...(field && { details: [{ path: field, message }] }) });
+};
+
 const statusOf = (error: unknown): number | undefined => {
   if (error instanceof HttpException) return error.getStatus();
   const status = (error as { statusCode?: unknown } | null)?.statusCode;
@@ -42,6 +47,7 @@ const statusOf = (error: unknown): number | undefined => {
 /** Turns anything thrown into the only error type that callers see. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
+  if (error instanceof Refusal) return fromRefusal(error);
   if (error instanceof ZodError) return fromValidation(error);
   if (isDatabaseOutage(error)) {
     return new AppError('unavailable', 'The shop is not reachable for a moment. Please try again.', { cause: error, retryAfterSeconds: 2 });

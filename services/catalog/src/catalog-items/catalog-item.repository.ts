@@ -2,11 +2,9 @@ import type { EventData, Identity, Reorder } from '@2x7/contracts';
 import { AppError } from '@2x7/service-kit';
 import { DataSource, type EntityManager, type FindOptionsOrder, type FindOptionsWhere } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import type { Decision } from '../domain/decision.js';
 import { CatalogChanges } from './catalog-changes.js';
 import type { CatalogItemRow } from './catalog-item.entity.js';
 import { nextPosition, positionsById, reorderRows, type OrderedTable } from './row-order.js';
-import { unwrapDecision } from './unwrap-decision.js';
 
 /** What differs between meal plans and dishes. */
 export type CatalogItemKind<Row, Item> = {
@@ -56,10 +54,9 @@ export abstract class CatalogItemRepository<
 
   /**
    * Adds an item, at the end of the list unless it names a position. With a key that was used before it adds nothing and returns the
-   * item of that key. @throws AppError with the refusal
+   * item of that key.
    */
-  create(actor: Identity, decision: Decision<Input>): Promise<Item> {
-    const { key: id = uuid(), ...input } = unwrapDecision(decision);
+  create(actor: Identity, { key: id = uuid(), ...input }: Input): Promise<Item> {
     const { row: Row, table, entity, present } = this.kind;
     return this.database.transaction(async (tx) => {
       const display_order = input.display_order ?? (await nextPosition(tx, table));
@@ -71,13 +68,13 @@ export abstract class CatalogItemRepository<
     });
   }
 
-  /** Locks the item, calls `decide` and saves its result. @throws AppError 404, or with the refusal */
-  change(id: string, actor: Identity, decide: (item: Item) => Decision<Input>): Promise<Item> {
+  /** Locks the item, calls `decide` and saves its result. @throws AppError 404, and what `decide` throws */
+  change(id: string, actor: Identity, decide: (item: Item) => Input): Promise<Item> {
     const { entity, present } = this.kind;
     return this.database.transaction(async (tx) => {
       const row = await this.lock(tx, id);
       const before = present(row);
-      const input = unwrapDecision(decide(before));
+      const input = decide(before);
       Object.assign(row, input, {
         version: row.version + 1,
         display_order: input.display_order ?? row.display_order,

@@ -1,18 +1,13 @@
-import type { Refusal } from './decision.js';
-
-const notUploaded: Refusal = {
-  refused: 'invalid',
-  because: 'Image must be an uploaded file',
-  field: 'image_url',
-};
+import { Refusal } from '@2x7/contracts';
 
 /**
  * Allows our own uploads (/media/…) and addresses on hosts that the configuration allows. An unchanged address is
- * not checked again, so that a price can still be edited after its image's host was removed from the configuration.
+ * not checked again, so that a price can still be edited after its image's host was removed from the configuration. @throws Refusal
  */
-export function refuseImage(url: string | null | undefined, allowedHosts: readonly string[], current?: string | null): Refusal | undefined {
-  if (!url || url === current || url.startsWith('/media/')) return undefined;
-  return URL.canParse(url) && allowedHosts.includes(new URL(url).host) ? undefined : notUploaded;
+export function refuseImage(url: string | null | undefined, allowedHosts: readonly string[], current?: string | null): void {
+  if (!url || url === current || url.startsWith('/media/')) return;
+  if (!URL.canParse(url) || !allowedHosts.includes(new URL(url).host))
+    throw new Refusal('invalid', 'Image must be an uploaded file', 'image_url');
 }
 
 const upload = /^\/media\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=-)/;

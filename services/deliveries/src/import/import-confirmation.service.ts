@@ -8,7 +8,7 @@ import { SlotRepository } from '../slots/slot.repository.js';
 import { ChangeRepository, publicPart } from '../subscriptions/change.repository.js';
 import { actorOf, type Request } from '../subscriptions/request.js';
 import { SubscriptionEvents } from '../subscriptions/subscription-events.js';
-import { asAppError, SubscriptionTransaction } from '../subscriptions/subscription-transaction.js';
+import { SubscriptionTransaction } from '../subscriptions/subscription-transaction.js';
 import { Clock } from '../time/clock.js';
 
 /** An administrator compares an imported plan with the shop's own list and confirms how many meals are left. */
@@ -23,7 +23,7 @@ export class ImportConfirmationService {
     private readonly clock: Clock,
   ) {}
 
-  /** Only now the customer gets the email about the first delivery; none if no meal is left. @throws AppError */
+  /** Only now the customer gets the email about the first delivery; none if no meal is left. @throws AppError, Refusal */
   confirm({ id, caller }: Request, { meals_left, meals_shown }: ConfirmImport): Promise<SubscriptionChange> {
     return this.transaction.run({ id }, async (tx, unit) => {
       const key = `confirm-import-${meals_left}`;
@@ -32,7 +32,7 @@ export class ImportConfirmationService {
       const { stored, offer } = await unit.read();
       if (stored.isConfirmed) throw new AppError('conflict', 'The meals of this plan are already confirmed.');
       this.expectShown(mealsLeft(stored.subscription), meals_shown);
-      const after = asAppError(() => keepMeals(stored.subscription, meals_left, offer));
+      const after = keepMeals(stored.subscription, meals_left, offer);
       await sql.execute(tx, `UPDATE subscriptions SET confirmed_at = ${this.clock.sql} WHERE id = $1`, [id]);
       if (mealsLeft(after) > 0) await sql.together(tx, [this.events.started(stored, after, (slot) => this.slots.cutOff(slot))]);
       const command = { type: 'confirm-import', meals_left };

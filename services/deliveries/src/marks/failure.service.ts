@@ -5,7 +5,7 @@ import { isOwed } from '../domain/runs/outcome.js';
 import { mealsShort, settle } from '../domain/schedule/settle.js';
 import type { Subscription } from '../domain/subscription/subscription.js';
 import { SubscriptionEvents } from '../subscriptions/subscription-events.js';
-import { asAppError, type AcceptedChange } from '../subscriptions/subscription-transaction.js';
+import type { AcceptedChange } from '../subscriptions/subscription-transaction.js';
 import type { ReadSubscription } from '../subscriptions/subscription.repository.js';
 import type { MarkedDelivery, NewMark } from './mark.repository.js';
 
@@ -24,6 +24,9 @@ function grantFor(before: Subscription, outcome: Parameters<typeof mealsShort>[1
   return { meals, reason: before.isCancelled ? refundUnderWay : shopGives, actorId: null };
 }
 
+const actorOf = ({ source, actorId }: Failure['mark']): AcceptedChange['actor'] =>
+  source === 'admin' ? { kind: 'admin', id: actorId } : { kind: 'kitchen', id: null };
+
 /** Only the cause of a failure is corrected: its meals come, or came, when the email about the first mark said. */
 const inFirstEmail = (): Promise<void> => Promise.resolve();
 
@@ -32,12 +35,12 @@ const inFirstEmail = (): Promise<void> => Promise.resolve();
 export class FailureService {
   constructor(private readonly events: SubscriptionEvents) {}
 
-  /** @param read the plan before the outcome was written @throws AppError 409 */
+  /** @param read the plan before the outcome was written @throws Refusal */
   decide({ stored, offer }: ReadSubscription, { delivery, outcome, mark }: Failure): AcceptedChange {
     const { slot, meals } = delivery;
     const before = stored.subscription;
     const grant = grantFor(before, { slot, outcome }, mark);
-    const after = asAppError(() => settle({ ...before, granted: before.granted + (grant?.meals ?? 0) }, { slot, outcome }, offer));
+    const after = settle({ ...before, granted: before.granted + (grant?.meals ?? 0) }, { slot, outcome }, offer);
     const reason = mark.isCallOff ? (mark.reason ?? undefined) : undefined;
     const change: AcceptedChange = {
       after,
@@ -45,7 +48,7 @@ export class FailureService {
       grant,
       key: `mark-${mark.id}`,
       command: { type: 'mark', slot: slotOf(slot), result: mark.result, cause: mark.cause, place: mark.place },
-      actor: mark.source === 'admin' ? { kind: 'admin', id: mark.actorId } : { kind: 'kitchen', id: null },
+      actor: actorOf(mark),
       isCorrection: outcome?.result !== 'failed',
     };
     if (outcome?.result === 'failed')

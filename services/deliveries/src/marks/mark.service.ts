@@ -21,7 +21,7 @@ export class MarkService {
     private readonly outcomes: OutcomeService,
   ) {}
 
-  /** @returns an answer for each mark, in their order @throws AppError */
+  /** @returns an answer for each mark, in their order @throws AppError, Refusal */
   async record(runId: string, { now: phoneNow, marks }: SendMarks): Promise<MarkAnswer[]> {
     const facts = await this.facts(runId, marks);
     const made = new Map<string, NewMark>();

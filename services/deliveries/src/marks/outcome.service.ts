@@ -73,7 +73,7 @@ export class OutcomeService {
     private readonly failures: FailureService,
   ) {}
 
-  /** @returns the number of marks that were not stored before and decide the outcome of their deliveries @throws AppError */
+  /** @returns the number of marks that were not stored before and decide the outcome of their deliveries @throws AppError, Refusal */
   async record(added: readonly NewMark[], beside: WriteBeside = () => Promise.resolve()): Promise<number> {
     if (added.length === 0) return 0;
     const { decided, left } = await this.transaction.database.transaction((tx) => this.together(tx, added, beside));

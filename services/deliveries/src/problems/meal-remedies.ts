@@ -9,7 +9,7 @@ import { addReplacement } from '../domain/subscription/replacement.js';
 import { adjustedSentences } from '../domain/calendar/sentences.js';
 import { SlotRepository } from '../slots/slot.repository.js';
 import { actorOf } from '../subscriptions/request.js';
-import { asAppError, SubscriptionTransaction, type Decision, type Unit } from '../subscriptions/subscription-transaction.js';
+import { SubscriptionTransaction, type Decision, type Unit } from '../subscriptions/subscription-transaction.js';
 import type { ReadSubscription } from '../subscriptions/subscription.repository.js';
 import { problemNumber, type ProblemRow } from './stored-problem.js';
 import { inProblemEmail, type Answering, type Given } from './answering.js';
@@ -25,17 +25,17 @@ export class MealRemedies {
     private readonly slots: SlotRepository,
   ) {}
 
-  /** In the delivery that was chosen, or at the end of the plan. @throws AppError */
+  /** In the delivery that was chosen, or at the end of the plan. @throws AppError, Refusal */
   async replace(answering: Answering): Promise<Given> {
     const { unit, body } = answering;
     const { stored, offer } = await unit.read();
     const slot = body.slot && slotNumber(body.slot);
     const cutOffOf = (at: number): Date => this.slots.cutOff(at);
-    const after = asAppError(() => addReplacement(stored.subscription, { meals: body.meals!, slot }, { offer, cutOffOf }));
+    const after = addReplacement(stored.subscription, { meals: body.meals!, slot }, { offer, cutOffOf });
     return this.write(unit, answering, after);
   }
 
-  /** At the end of the plan, of another running plan of the customer, or kept for the next one. @throws AppError */
+  /** At the end of the plan, of another running plan of the customer, or kept for the next one. @throws AppError, Refusal */
   async credit(tx: EntityManager, answering: Answering): Promise<Given> {
     const read = await answering.unit.read();
     if (running(read)) return this.add(answering.unit, answering);
@@ -50,11 +50,7 @@ export class MealRemedies {
 
   private async add(unit: Unit, answering: Answering): Promise<Given> {
     const { stored, offer } = await unit.read();
-    return this.write(
-      unit,
-      answering,
-      asAppError(() => adjustMeals(stored.subscription, answering.body.meals!, offer)),
-    );
+    return this.write(unit, answering, adjustMeals(stored.subscription, answering.body.meals!, offer));
   }
 
   /** To another plan than that of the problem, which the answer names. */

@@ -15,7 +15,7 @@ export class Remedies {
     private readonly money: RefundRemedy,
   ) {}
 
-  /** @throws AppError */
+  /** @throws AppError, Refusal */
   async give(tx: EntityManager, answering: Answering): Promise<Given> {
     const { problem, body } = answering;
     const asked = await this.requests.asked(tx, problem.id);

@@ -1,11 +1,20 @@
-import { addDays, dayNumber, dayOf, slotOf, type Dish, type EventData, type SlotNumber, type SubscriptionCommand } from '@2x7/contracts';
+import {
+  addDays,
+  dayNumber,
+  dayOf,
+  Refusal,
+  slotOf,
+  type Dish,
+  type EventData,
+  type SlotNumber,
+  type SubscriptionCommand,
+} from '@2x7/contracts';
 import { Outbox, PreparingClient, sql, type Statement } from '@2x7/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { change } from '../domain/subscription/change.js';
 import { isSame } from '../domain/subscription/difference.js';
 import { firstDayOf } from '../domain/subscription/first-day.js';
-import { Refusal } from '../domain/subscription/refusal.js';
 import { sentencesOf } from '../domain/calendar/sentences.js';
 import type { Subscription } from '../domain/subscription/subscription.js';
 import type { DeliveryRules } from '../rules.js';

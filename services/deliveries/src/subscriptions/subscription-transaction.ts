@@ -2,7 +2,6 @@ import { AppError, sql } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { differenceOf, type SlotChange } from '../domain/subscription/difference.js';
-import { Refusal } from '../domain/subscription/refusal.js';
 import type { Subscription } from '../domain/subscription/subscription.js';
 import { SlotRefused, SlotRepository } from '../slots/slot.repository.js';
 import { ChangeRepository, type ChangeActor, type StoredChange } from './change.repository.js';
@@ -49,17 +48,6 @@ type Work<T> = (tx: EntityManager, unit: Unit) => Promise<T>;
 /** Sends the last statements of a transaction, and does nothing else that may fail: COMMIT follows before they are answered. */
 type Finish = () => Promise<unknown>;
 
-/** Runs a decision of the domain. @throws AppError instead of the domain's refusal */
-export function asAppError<T>(decide: () => T): T {
-  try {
-    return decide();
-  } catch (error) {
-    throw error instanceof Refusal ? appErrorOf(error) : error;
-  }
-}
-
-const appErrorOf = (refusal: Refusal): AppError => new AppError(refusal.code, refusal.message, { cause: refusal });
-
 /** Each attempt sees what the one before collided with; others may take the slots that it chooses as well. */
 const attempts = 10;
 
@@ -78,7 +66,7 @@ export class SubscriptionTransaction {
     private readonly events: SubscriptionEvents,
   ) {}
 
-  /** Runs `work` on the locked subscription, again when a slot was taken in between. @throws AppError */
+  /** Runs `work` on the locked subscription, again when a slot was taken in between. @throws AppError, Refusal */
   run<T>(target: Target, work: Work<T>): Promise<T> {
     return this.whileSlotsChange(() => this.once(target, work)).catch((error: unknown) => {
       throw error instanceof SlotRefused ? tooManyChanges(error) : error;

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
-import { dayOfNumber, slotOf, windowEnd, windowStart, type SlotNumber, type SubscriptionCommand } from '@2x7/contracts';
+import { dayOfNumber, Refusal, slotOf, windowEnd, windowStart, type SlotNumber, type SubscriptionCommand } from '@2x7/contracts';
 import { change } from '../domain/subscription/change.js';
 import { bookedAfter, differenceOf, isSame } from '../domain/subscription/difference.js';
 import { adjustMeals, cancel, mealsLeft } from '../domain/schedule/meals.js';
 import { outcomeOf, type RecordedMark } from '../domain/runs/outcome.js';
 import { plan } from '../domain/schedule/plan.js';
-import { Refusal } from '../domain/subscription/refusal.js';
 import { addReplacement } from '../domain/subscription/replacement.js';
 import { reserveMeals, returnReserved, takeBackReserved } from '../domain/schedule/reserved-meals.js';
 import { mealsShort, settle } from '../domain/schedule/settle.js';

@@ -1,5 +1,5 @@
+import { Refusal } from '@2x7/contracts';
 import { plan } from './plan.js';
-import { Refusal } from '../subscription/refusal.js';
 import { mealsHere, sumOf, type Offer, type Subscription } from '../subscription/subscription.js';
 
 /** Meals that can still be taken back: those that are neither frozen nor past their cut-off. */

@@ -1,6 +1,6 @@
+import { Refusal } from '@2x7/contracts';
 import { mealsLeft } from './meals.js';
 import { plan } from './plan.js';
-import { Refusal } from '../subscription/refusal.js';
 import type { Offer, Subscription } from '../subscription/subscription.js';
 
 /** Takes meals out of the schedule while their money goes back: they are not cooked. @throws Refusal when fewer are left */

@@ -1,8 +1,7 @@
-import type { DeliveryOutcome, SlotNumber } from '@2x7/contracts';
+import { Refusal, type DeliveryOutcome, type SlotNumber } from '@2x7/contracts';
 import { cancel, mealsLeft } from './meals.js';
 import { isOwed } from '../runs/outcome.js';
 import { plan } from './plan.js';
-import { Refusal } from '../subscription/refusal.js';
 import type { Offer, Subscription } from '../subscription/subscription.js';
 
 type Outcome = { slot: SlotNumber; outcome: DeliveryOutcome | null };

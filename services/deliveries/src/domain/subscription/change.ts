@@ -1,6 +1,7 @@
 import {
   dayNumber,
   isOutsideServiceArea,
+  Refusal,
   serviceArea,
   slotNumber,
   type Day,
@@ -10,7 +11,7 @@ import {
 import type { DeliverySlot } from '@2x7/contracts';
 import { isSame } from './difference.js';
 import { plan } from '../schedule/plan.js';
-import { noDelivery, Refusal, slotClosed, slotFull, slotPaused, tooLate } from './refusal.js';
+import { noDelivery, slotClosed, slotFull, slotPaused, tooLate } from './slot-refusals.js';
 import { slotOverrides, withoutMeals } from './slot-overrides.js';
 import { addressScope, isPaused, plainOverride, type Offer, type Override, type Pause, type Subscription } from './subscription.js';
 

@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { slotNumber, slotOf, type DeliverySlot, type SubscriptionCommand } from '@2x7/contracts';
+import { Refusal, slotNumber, slotOf, type DeliverySlot, type SubscriptionCommand } from '@2x7/contracts';
 import { randomOf } from '../../testing/random.js';
 import { newSubscription, offerOf, rulesOf } from '../../testing/sample-subscription.js';
 import { plan } from '../schedule/plan.js';
 import { change } from './change.js';
-import { Refusal } from './refusal.js';
 import { addReplacement } from './replacement.js';
 import type { Delivery, Subscription } from './subscription.js';
 

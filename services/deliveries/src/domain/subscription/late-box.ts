@@ -1,7 +1,6 @@
-import type { SlotNumber } from '@2x7/contracts';
+import { Refusal, type SlotNumber } from '@2x7/contracts';
 import { mealsLeft } from '../schedule/meals.js';
 import { plan } from '../schedule/plan.js';
-import { Refusal } from './refusal.js';
 import type { Offer, Subscription } from './subscription.js';
 
 /** A delivery in a slot whose boxes are counted already. Its meals come from the end of the plan. @throws Refusal */

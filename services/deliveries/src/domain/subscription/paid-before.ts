@@ -1,6 +1,5 @@
-import { dayNumber, placeMeals, slotsFrom, type Day } from '@2x7/contracts';
+import { dayNumber, placeMeals, Refusal, slotsFrom, type Day } from '@2x7/contracts';
 import { plan } from '../schedule/plan.js';
-import { Refusal } from './refusal.js';
 import { mealsOf, sumOf, type Offer, type Subscription } from './subscription.js';
 
 type PlainPlan = Pick<Subscription, 'mealsBought' | 'persons' | 'windows'>;

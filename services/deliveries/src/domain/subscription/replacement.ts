@@ -1,6 +1,6 @@
-import { slotOf, slotText, type SlotNumber } from '@2x7/contracts';
+import { Refusal, slotOf, slotText, type SlotNumber } from '@2x7/contracts';
 import { adjustMeals } from '../schedule/meals.js';
-import { Refusal, slotClosed, slotFull, tooLate } from './refusal.js';
+import { slotClosed, slotFull, tooLate } from './slot-refusals.js';
 import { mostMeals, withMeals } from './slot-overrides.js';
 import type { Delivery, Offer, Subscription } from './subscription.js';
 

@@ -1,5 +1,5 @@
-import { slotOf, slotText, type SlotNumber } from '@2x7/contracts';
-import { noDelivery, Refusal, tooLate } from './refusal.js';
+import { Refusal, slotOf, slotText, type SlotNumber } from '@2x7/contracts';
+import { noDelivery, tooLate } from './slot-refusals.js';
 import { plainOverride, type Delivery, type Offer, type Override, type Subscription } from './subscription.js';
 
 /** Meals that a delivery may have at most, after other deliveries were moved to its slot. */

@@ -10,7 +10,7 @@ import { reserveMeals } from '../../domain/schedule/reserved-meals.js';
 import { reservedSentences } from '../../domain/calendar/sentences.js';
 import { sumOf, type Subscription } from '../../domain/subscription/subscription.js';
 import { actorOf, ownerOf, type Request } from '../../subscriptions/request.js';
-import { asAppError, SubscriptionTransaction, type Unit } from '../../subscriptions/subscription-transaction.js';
+import { SubscriptionTransaction, type Unit } from '../../subscriptions/subscription-transaction.js';
 import { SubscriptionRepository, type ReadSubscription } from '../../subscriptions/subscription.repository.js';
 import { inProblemEmail } from '../answering.js';
 import { ProblemEvents } from '../problem-events.js';
@@ -82,7 +82,7 @@ export class CancellationService {
   ): Promise<void> {
     const { stored, offer } = await unit.read();
     const before = stored.subscription;
-    const after = asAppError(() => reserveMeals(before, meals, offer));
+    const after = reserveMeals(before, meals, offer);
     const because = `you cancel the rest, and ${formatPaise(amount_paise)} goes back to you`;
     const sentences = reservedSentences({ before, after }, { meals, because }, offer);
     await unit.write({ after, sentences, command: { type: 'cancel-rest', meals, amount_paise }, announce: inProblemEmail, ...change });

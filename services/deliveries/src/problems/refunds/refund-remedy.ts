@@ -6,7 +6,6 @@ import { refundableMeals, refundPaise } from '../../domain/schedule/meal-refunds
 import { reserveMeals, returnReserved } from '../../domain/schedule/reserved-meals.js';
 import { reservedSentences, returnedSentences } from '../../domain/calendar/sentences.js';
 import { actorOf } from '../../subscriptions/request.js';
-import { asAppError } from '../../subscriptions/subscription-transaction.js';
 import { inProblemEmail, type Answering, type Given } from '../answering.js';
 import { ProblemEvents } from '../problem-events.js';
 import { RefundRequestRepository, type PaidFacts, type RefundRequest } from './refund-request.repository.js';
@@ -71,7 +70,7 @@ export class RefundRemedy {
   private async reserve({ problem, caller, unit, answerKey }: Answering, meals: number, amount: number): Promise<string[]> {
     const { stored, offer } = await unit.read();
     const before = stored.subscription;
-    const after = asAppError(() => reserveMeals(before, meals, offer));
+    const after = reserveMeals(before, meals, offer);
     const sentences = reservedSentences({ before, after }, { meals, because: `${formatPaise(amount)} goes back to you` }, offer);
     const command = { type: 'problem', problem: problemNumber(problem.number), remedy: 'refund', meals };
     await unit.write({ after, sentences, key: answerKey, command, actor: actorOf(caller), announce: inProblemEmail });

@@ -6,7 +6,7 @@ import { lateSentences } from '../../domain/calendar/sentences.js';
 import { LateBoxRepository } from '../../kitchen/late-box.repository.js';
 import { ChangeRepository, publicPart } from '../change.repository.js';
 import { actorOf, type Request } from '../request.js';
-import { asAppError, SubscriptionTransaction } from '../subscription-transaction.js';
+import { SubscriptionTransaction } from '../subscription-transaction.js';
 import { presentPreview } from '../reading/subscription.presenter.js';
 import { SubscriptionRepository } from '../subscription.repository.js';
 
@@ -21,20 +21,20 @@ export class LateBoxService {
     private readonly audit: Audit,
   ) {}
 
-  /** What the box would do. Writes nothing. @throws AppError as adding it */
+  /** What the box would do. Writes nothing. @throws AppError, Refusal as adding it */
   async preview({ id }: Request, slot: DeliverySlot): Promise<ChangePreview> {
     const { stored, offer } = await this.subscriptions.read(this.transaction.database, id);
-    const { after, meals } = asAppError(() => addLateDelivery(stored.subscription, slotNumber(slot), offer));
+    const { after, meals } = addLateDelivery(stored.subscription, slotNumber(slot), offer);
     await this.boxes.check(this.transaction.database, slotNumber(slot), meals);
     return presentPreview({ stored, after }, lateSentences({ before: stored.subscription, after }, { slot }, offer));
   }
 
-  /** @throws AppError */
+  /** @throws AppError, Refusal */
   add({ id, caller }: Request, { key, slot, reason }: AddLateBox): Promise<SubscriptionChange> {
     return this.transaction.run({ id, key }, async (tx, unit) => {
       if (unit.known) return publicPart(unit.known);
       const { stored, offer } = await unit.read();
-      const { after, meals } = asAppError(() => addLateDelivery(stored.subscription, slotNumber(slot), offer));
+      const { after, meals } = addLateDelivery(stored.subscription, slotNumber(slot), offer);
       await this.boxes.add(tx, { id, slot: slotNumber(slot), meals });
       const command = { type: 'late-box', slot, reason };
       await this.audit.record(tx, { actor: caller, action: 'changed', entity: 'subscription', entityId: id, after: { command } });

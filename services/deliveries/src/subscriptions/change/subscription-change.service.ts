@@ -12,7 +12,7 @@ import type { Offer, Subscription } from '../../domain/subscription/subscription
 import { SlotRepository } from '../../slots/slot.repository.js';
 import { ChangeRepository, publicPart } from '../change.repository.js';
 import { actorOf, ownerOf, type Request } from '../request.js';
-import { asAppError, SubscriptionTransaction, type Decision } from '../subscription-transaction.js';
+import { SubscriptionTransaction, type Decision } from '../subscription-transaction.js';
 import { presentPreview } from '../reading/subscription.presenter.js';
 import { SubscriptionRepository, type ReadSubscription, type StoredSubscription } from '../subscription.repository.js';
 
@@ -31,7 +31,7 @@ export class SubscriptionChangeService {
     @Inject(deliveriesConfigToken) private readonly config: Pick<DeliveriesConfig, 'rules' | 'serviceAreaPins'>,
   ) {}
 
-  /** @returns the change, or the earlier one that already did it. @throws AppError */
+  /** @returns the change, or the earlier one that already did it. @throws AppError, Refusal */
   change({ id, caller }: Request, { key, version, command }: ChangeSubscription): Promise<SubscriptionChange> {
     const decide = (stored: StoredSubscription, offer: Offer): Decision => {
       const after = this.after(stored, offer, command, caller);
@@ -42,7 +42,7 @@ export class SubscriptionChangeService {
     return this.accept({ id, caller }, { key, command, decide });
   }
 
-  /** Adds meals, or withdraws them. @throws AppError */
+  /** Adds meals, or withdraws them. @throws AppError, Refusal */
   adjust({ id, caller }: Request, { key, meals, reason }: AdjustMeals): Promise<SubscriptionChange> {
     const decide = (stored: StoredSubscription, offer: Offer): Decision => {
       const after = adjustMeals(stored.subscription, meals, offer);
@@ -52,10 +52,10 @@ export class SubscriptionChangeService {
     return this.accept({ id, caller }, { key, command: { type: 'meals', meals, reason }, decide });
   }
 
-  /** What the command would do. Writes nothing. @throws AppError as the command itself */
+  /** What the command would do. Writes nothing. @throws AppError, Refusal as the command itself */
   async preview({ id, caller }: Request, command: SubscriptionCommand): Promise<ChangePreview> {
     const { stored, offer } = await this.subscriptions.read(this.transaction.database, id, ownerOf(caller));
-    const after = asAppError(() => this.after(stored, offer, command, caller));
+    const after = this.after(stored, offer, command, caller);
     return presentPreview({ stored, after }, sentencesFor({ stored, offer }, after, command));
   }
 
@@ -66,7 +66,7 @@ export class SubscriptionChangeService {
     return this.transaction.run({ id, owner: ownerOf(caller), key }, async (tx, unit) => {
       if (unit.known) return publicPart(unit.known);
       const { stored, offer } = await unit.read();
-      const decision = asAppError(() => decide(stored, offer));
+      const decision = decide(stored, offer);
       if (isSame(stored.subscription, decision.after)) {
         const earlier = await this.changes.latest(tx, id, command);
         if (!earlier) throw new AppError('conflict', 'The plan is already as you want it.');

@@ -5,7 +5,7 @@ import { adjustMeals } from '../../domain/schedule/meals.js';
 import { adjustedSentences } from '../../domain/calendar/sentences.js';
 import { RefundRepository } from './refund.repository.js';
 import { actorOf, type Request } from '../request.js';
-import { asAppError, SubscriptionTransaction, type Unit } from '../subscription-transaction.js';
+import { SubscriptionTransaction, type Unit } from '../subscription-transaction.js';
 import { SubscriptionRepository } from '../subscription.repository.js';
 
 /** What an administrator decides about the meals of a partial refund. */
@@ -24,7 +24,7 @@ export class RefundDecisionService {
     return this.refunds.list(this.transaction.database, id);
   }
 
-  /** Takes back so many meals, or none. A repeated decision changes nothing. @throws AppError */
+  /** Takes back so many meals, or none. A repeated decision changes nothing. @throws AppError, Refusal */
   decide({ id, caller }: Request, { refund_id: refundId, meals }: DecideRefund): Promise<PlanRefund[]> {
     return this.transaction.run({ id }, async (tx, unit) => {
       const refund = await this.refunds.find(tx, id, refundId);
@@ -44,7 +44,7 @@ export class RefundDecisionService {
     { refund, meals, caller }: { refund: PlanRefund; meals: number; caller: Request['caller'] },
   ): Promise<void> {
     const { stored, offer } = await unit.read();
-    const after = asAppError(() => adjustMeals(stored.subscription, -meals, offer));
+    const after = adjustMeals(stored.subscription, -meals, offer);
     const reason = `${formatPaise(refund.amount_paise)} of your order was refunded`;
     const sentences = adjustedSentences({ before: stored.subscription, after }, { meals: -meals, reason }, offer);
     const command = { type: 'meals', meals: -meals, reason };

@@ -1,18 +1,4 @@
-import { dateText, dayOf, formatTime, slotOf, slotText, type SlotNumber } from '@2x7/contracts';
-
-export type RefusalCode = 'conflict' | 'invalid' | 'too_late' | 'slot_full' | 'slot_closed' | 'outside_service_area';
-
-/** A command that is not carried out. The message is for the customer. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
-
-  constructor(
-    readonly code: RefusalCode,
-    message: string,
-  ) {
-    super(message);
-  }
-}
+import { dateText, dayOf, formatTime, Refusal, slotOf, slotText, type SlotNumber } from '@2x7/contracts';
 
 /** `8:00 PM on 29 November` */
 const cutOffText = (cutOff: Date): string => `${formatTime(cutOff)} on ${dateText(dayOf(cutOff))}`;
