@@ -1,10 +1,10 @@
 import { type Day, type PaidOrderWithRefunds } from '@2x7/contracts';
 import { Log, Repeated, sql } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
+import { whileSlotsChange } from '../slots/while-slots-change.js';
 import { SubscriptionStartService } from '../subscriptions/start/subscription-start.service.js';
-import { SubscriptionTransaction } from '../subscriptions/subscription-transaction.js';
 import { Clock } from '../time/clock.js';
 import { PaidOrdersClient } from './paid-orders.client.js';
 
@@ -19,7 +19,7 @@ export class OrderImportService {
   constructor(
     private readonly orders: PaidOrdersClient,
     private readonly subscriptions: SubscriptionStartService,
-    private readonly transaction: SubscriptionTransaction,
+    private readonly database: DataSource,
     private readonly clock: Clock,
     private readonly log: Log,
     @Inject(deliveriesConfigToken) readonly config: Pick<DeliveriesConfig, 'importFrom' | 'tickMs'>,
@@ -36,18 +36,17 @@ export class OrderImportService {
 
   /** @returns undefined when the import is finished; null before the first page */
   private async lastPage(from: Day): Promise<string | null | undefined> {
-    await sql.execute(this.transaction.database, 'INSERT INTO order_imports (starts_from) VALUES ($1) ON CONFLICT DO NOTHING', [from]);
+    await sql.execute(this.database, 'INSERT INTO order_imports (starts_from) VALUES ($1) ON CONFLICT DO NOTHING', [from]);
     const unfinished = 'SELECT page FROM order_imports WHERE starts_from = $1 AND finished_at IS NULL';
-    return (await sql.oneOrNone<{ page: string | null }>(this.transaction.database, unfinished, [from]))?.page;
+    return (await sql.oneOrNone<{ page: string | null }>(this.database, unfinished, [from]))?.page;
   }
 
   /** @returns the next page; undefined after the last */
   private async importPage(from: Day, page: string | null): Promise<string | undefined> {
     const { orders, next } = await this.orders.page(page);
-    for (const order of orders)
-      await this.transaction.whileSlotsChange(() => this.transaction.database.transaction((tx) => this.importOne(tx, order, from)));
+    for (const order of orders) await whileSlotsChange(() => this.database.transaction((tx) => this.importOne(tx, order, from)));
     await sql.execute(
-      this.transaction.database,
+      this.database,
       `UPDATE order_imports SET page = coalesce($2, page), finished_at = CASE WHEN $2::text IS NULL THEN ${this.clock.sql} END WHERE starts_from = $1`,
       [from, next],
     );

@@ -1,6 +1,6 @@
 import type { DeliveryOutcome, SlotNumber } from '@2x7/contracts';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { highestRanked, isSameOutcome, outcomeOf } from '../domain/runs/outcome.js';
 import { SubscriptionTransaction, type AcceptedChange, type Unit } from '../subscriptions/subscription-transaction.js';
 import type { ReadSubscription } from '../subscriptions/subscription.repository.js';
@@ -68,6 +68,7 @@ const decidingOf = (all: readonly Marked[]): Marked['marks'] =>
 @Injectable()
 export class OutcomeService {
   constructor(
+    private readonly database: DataSource,
     private readonly marks: MarkRepository,
     private readonly transaction: SubscriptionTransaction,
     private readonly failures: FailureService,
@@ -76,7 +77,7 @@ export class OutcomeService {
   /** @returns the number of marks that were not stored before and decide the outcome of their deliveries @throws AppError, Refusal */
   async record(added: readonly NewMark[], beside: WriteBeside = () => Promise.resolve()): Promise<number> {
     if (added.length === 0) return 0;
-    const { decided, left } = await this.transaction.database.transaction((tx) => this.together(tx, added, beside));
+    const { decided, left } = await this.database.transaction((tx) => this.together(tx, added, beside));
     const counts = [decided];
     for (const set of setsOf(left)) counts.push(await this.inSet(set, added, beside));
     return counts.reduce((sum, count) => sum + count);
@@ -86,7 +87,7 @@ export class OutcomeService {
   private async inSet(set: readonly MarkedDelivery[], added: readonly NewMark[], beside: WriteBeside): Promise<number> {
     const given = added.filter(({ deliveryId }) => set.some(({ id }) => id === deliveryId));
     if (set.length > 1) {
-      const counted = this.transaction.database.transaction((tx) => this.changing(tx, { set, added: given }, beside));
+      const counted = this.database.transaction((tx) => this.changing(tx, { set, added: given }, beside));
       const count = await counted.catch(() => undefined);
       if (count !== undefined) return count;
     }

@@ -1,6 +1,7 @@
 import { ReopenProblem, ReportProblem, type Identity, type Problem } from '@2x7/contracts';
 import { Access, Caller, IdParam, ValidBody, enveloped, type Envelope } from '@2x7/service-kit';
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { ProblemReopeningService } from './problem-reopening.service.js';
 import { ProblemReportService } from './problem-report.service.js';
 
 type Customer = Extract<Identity, { kind: 'customer' }>;
@@ -9,7 +10,10 @@ type Customer = Extract<Identity, { kind: 'customer' }>;
 @Controller('my/problems')
 @Access('customer')
 export class MyProblemsController {
-  constructor(private readonly reports: ProblemReportService) {}
+  constructor(
+    private readonly reports: ProblemReportService,
+    private readonly reopenings: ProblemReopeningService,
+  ) {}
 
   @Get()
   async list(@Caller() { id }: Customer): Promise<Envelope<Problem[]>> {
@@ -28,6 +32,6 @@ export class MyProblemsController {
     @Caller() { id: customer }: Customer,
     @ValidBody(ReopenProblem) body: ReopenProblem,
   ): Promise<Envelope<Problem>> {
-    return enveloped(await this.reports.reopen(customer, id, body));
+    return enveloped(await this.reopenings.reopen(customer, id, body));
   }
 }

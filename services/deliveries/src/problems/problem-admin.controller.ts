@@ -27,7 +27,7 @@ export class ProblemAdminController {
 
   @Get(':id')
   async show(@IdParam() id: string): Promise<Envelope<AdminProblem>> {
-    return enveloped(await this.answers.find(id));
+    return enveloped(await this.problems.find(id));
   }
 
   @Post(':id/answer')

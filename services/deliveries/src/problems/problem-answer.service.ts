@@ -1,17 +1,15 @@
 import { slotNumber, type AdminProblem, type AnswerProblem, type Identity } from '@2x7/contracts';
-import { AppError, Audit, type Db } from '@2x7/service-kit';
+import { AppError, Audit } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { actorOf } from '../subscriptions/request.js';
 import { SubscriptionTransaction } from '../subscriptions/subscription-transaction.js';
 import type { Answering, Given } from './answering.js';
 import { ProblemEvents } from './problem-events.js';
+import { ProblemListRepository } from './problem-list.repository.js';
 import { ProblemRepository } from './problem.repository.js';
-import { RefundRequestRepository } from './refunds/refund-request.repository.js';
 import { Remedies } from './remedies.js';
-import { presentAdminProblem, problemNumber } from './stored-problem.js';
-
-type Asked = { id: string; caller: Identity };
+import { problemNumber } from './stored-problem.js';
 
 /** What administrators answer. */
 @Injectable()
@@ -19,29 +17,22 @@ export class ProblemAnswerService {
   constructor(
     private readonly transaction: SubscriptionTransaction,
     private readonly problems: ProblemRepository,
-    private readonly requests: RefundRequestRepository,
+    private readonly list: ProblemListRepository,
     private readonly remedies: Remedies,
     private readonly events: ProblemEvents,
     private readonly audit: Audit,
   ) {}
 
-  /** @throws AppError 404 */
-  async find(id: string, db: Db = this.transaction.database): Promise<AdminProblem> {
-    const problem = await this.problems.find(db, id);
-    return presentAdminProblem(problem, await this.requests.factsOf(db, problem.subscription_id));
-  }
-
   /** Repeated with the same key, it changes nothing more. @throws AppError 409 when another administrator was faster */
-  async answer({ id, caller }: Asked, body: AnswerProblem): Promise<AdminProblem> {
-    const { subscription_id } = await this.problems.find(this.transaction.database, id);
-    return this.transaction.run({ id: subscription_id }, async (tx, unit) => {
-      if (await this.problems.answerWithKey(tx, id, body.key)) return this.find(id, tx);
+  async answer({ id, caller }: { id: string; caller: Identity }, body: AnswerProblem): Promise<AdminProblem> {
+    return this.transaction.run({ id: await this.problems.subscriptionOf(id) }, async (tx, unit) => {
+      if (await this.problems.answerWithKey(tx, id, body.key)) return this.list.find(id, tx);
       const problem = await this.problems.find(tx, id);
       if (problem.version !== body.version || problem.state !== 'open')
         throw new AppError('conflict', 'This problem has changed in the meantime. Please look at it again.');
       const answering = { problem, body, caller, unit, answerKey: `answer-${id}-${problem.version}` };
       await this.store(tx, answering, await this.remedies.give(tx, answering));
-      return this.find(id, tx);
+      return this.list.find(id, tx);
     });
   }
 

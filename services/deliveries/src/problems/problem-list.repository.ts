@@ -1,8 +1,9 @@
-import type { ProblemCount, ProblemPage, ProblemQuery } from '@2x7/contracts';
-import { follows, microsOf, pageOf, Parameters, readCursor, sql } from '@2x7/service-kit';
+import type { AdminProblem, ProblemCount, ProblemPage, ProblemQuery } from '@2x7/contracts';
+import { follows, microsOf, pageOf, Parameters, readCursor, sql, type Db } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../time/clock.js';
+import { ProblemRepository } from './problem.repository.js';
 import { RefundRequestRepository } from './refunds/refund-request.repository.js';
 import { presentAdminProblem, problemColumns, type ProblemRow } from './stored-problem.js';
 
@@ -16,14 +17,21 @@ const orders: Record<ProblemQuery['state'], Order> = {
   closed: { isListed: `p.state <> 'open'`, time: 'p.closed_at', direction: 'DESC' },
 };
 
-/** The problems of all customers, page by page. */
+/** The problems of all customers as administrators see them. */
 @Injectable()
 export class ProblemListRepository {
   constructor(
     private readonly database: DataSource,
     private readonly clock: Clock,
+    private readonly problems: ProblemRepository,
     private readonly requests: RefundRequestRepository,
   ) {}
+
+  /** @throws AppError 404 */
+  async find(id: string, db: Db = this.database): Promise<AdminProblem> {
+    const problem = await this.problems.find(db, id);
+    return presentAdminProblem(problem, await this.requests.factsOf(db, problem.subscription_id));
+  }
 
   /** @throws AppError 400 for an unknown `after` */
   async page({ state, plan, after }: ProblemQuery): Promise<ProblemPage> {

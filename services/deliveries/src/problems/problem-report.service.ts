@@ -1,22 +1,13 @@
-import {
-  slotNumber,
-  slotText,
-  windowEnd,
-  windowStart,
-  type DeliverySlot,
-  type Problem,
-  type ReopenProblem,
-  type ReportProblem,
-} from '@2x7/contracts';
+import { slotNumber, slotText, windowEnd, windowStart, type DeliverySlot, type Problem, type ReportProblem } from '@2x7/contracts';
 import { AppError } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
-import { SubscriptionTransaction } from '../subscriptions/subscription-transaction.js';
 import { SubscriptionRepository } from '../subscriptions/subscription.repository.js';
 import { PhotoClient } from './photo.client.js';
 import { ProblemEvents } from './problem-events.js';
 import { ProblemRepository, type NewProblem } from './problem.repository.js';
-import { canReopen, presentProblem, type ProblemRow } from './stored-problem.js';
+import { presentProblem } from './stored-problem.js';
 
 const dayMs = 86_400_000;
 
@@ -24,7 +15,7 @@ const dayMs = 86_400_000;
 @Injectable()
 export class ProblemReportService {
   constructor(
-    private readonly transaction: SubscriptionTransaction,
+    private readonly database: DataSource,
     private readonly subscriptions: SubscriptionRepository,
     private readonly problems: ProblemRepository,
     private readonly photos: PhotoClient,
@@ -34,15 +25,14 @@ export class ProblemReportService {
 
   /** Newest first. */
   async list(customer: string): Promise<Problem[]> {
-    return (await this.problems.ofCustomer(this.transaction.database, customer)).map(presentProblem);
+    return (await this.problems.ofCustomer(this.database, customer)).map(presentProblem);
   }
 
   /** Repeated with the same key, it answers with the same problem. @throws AppError 404 for a foreign plan, delivery or photo */
   async report(customer: string, report: ReportProblem): Promise<Problem> {
-    const { database } = this.transaction;
     const { subscription_id: subscriptionId, key, slot, kind, text, wish, photos } = report;
-    await this.subscriptions.find(database, subscriptionId, customer);
-    const known = await this.problems.withKey(database, subscriptionId, key);
+    await this.subscriptions.find(this.database, subscriptionId, customer);
+    const known = await this.problems.withKey(this.database, subscriptionId, key);
     if (known) return presentProblem(known);
     if (slot) await this.check(subscriptionId, slot);
     await this.photos.claim(customer, photos);
@@ -51,7 +41,7 @@ export class ProblemReportService {
   }
 
   private store(problem: NewProblem): Promise<Problem> {
-    return this.transaction.database.transaction(async (tx) => {
+    return this.database.transaction(async (tx) => {
       const id = await this.problems.add(tx, problem);
       const stored = (await this.problems.withKey(tx, problem.subscriptionId, problem.key))!;
       if (id) await this.events.reported(tx, stored);
@@ -61,7 +51,7 @@ export class ProblemReportService {
 
   /** @throws AppError 404 without such a delivery, 409 before its window and too long after it */
   private async check(subscriptionId: string, slot: DeliverySlot): Promise<void> {
-    const { exists, now } = await this.problems.delivery(this.transaction.database, subscriptionId, slotNumber(slot));
+    const { exists, now } = await this.problems.delivery(this.database, subscriptionId, slotNumber(slot));
     if (!exists) throw new AppError('not_found', `This plan has no delivery on ${slotText(slot)}.`);
     if (now < windowStart(slot)) throw new AppError('conflict', `Your delivery on ${slotText(slot)} has not begun yet.`);
     const days = this.config.rules.problemWithinDays;
@@ -71,27 +61,4 @@ export class ProblemReportService {
         `A problem with a delivery can be reported for ${days} days. Report it without the delivery, or write to us.`,
       );
   }
-
-  /** Once, after an answer. Repeated with the same text, it changes nothing. @throws AppError */
-  async reopen(customer: string, id: string, { text }: ReopenProblem): Promise<Problem> {
-    const { subscription_id } = await this.problems.findOwn(this.transaction.database, id, customer);
-    return this.transaction.run({ id: subscription_id, owner: customer }, async (tx) => {
-      const problem = await this.problems.find(tx, id);
-      if (problem.reopened?.text === text) return presentProblem(problem);
-      refuseReopening(problem);
-      const report = await this.problems.reopen(tx, id, { text, dueDays: this.config.rules.problemDueDays });
-      const reopened = await this.problems.find(tx, id);
-      await this.events.reopened(tx, reopened, { id: report, text });
-      return presentProblem(reopened);
-    });
-  }
-}
-
-/** @throws AppError 409 */
-function refuseReopening(problem: ProblemRow): void {
-  if (canReopen(problem)) return;
-  const message = problem.reopened
-    ? 'This problem was reopened already. Please report a new one, or write to us.'
-    : 'We have not answered this problem yet.';
-  throw new AppError('conflict', message);
 }

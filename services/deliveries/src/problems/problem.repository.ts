@@ -1,7 +1,7 @@
 import type { CreditedTo, ProblemKind, Remedy, SlotNumber } from '@2x7/contracts';
 import { AppError, sql, type Db } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { isConfirmed } from '../subscriptions/subscription.repository.js';
 import { Clock } from '../time/clock.js';
@@ -43,7 +43,10 @@ const mostShown = 200;
 /** The problems with what belongs to them. A problem is changed only while its subscription is locked. */
 @Injectable()
 export class ProblemRepository {
-  constructor(private readonly clock: Clock) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly clock: Clock,
+  ) {}
 
   /** @returns undefined when the plan has a problem with this key */
   async add(tx: EntityManager, problem: NewProblem): Promise<string | undefined> {
@@ -70,11 +73,12 @@ export class ProblemRepository {
     return row;
   }
 
-  /** @throws AppError 404, also for another customer's */
-  async findOwn(db: Db, id: string, customer: string): Promise<ProblemRow> {
-    const row = await sql.oneOrNone<ProblemRow>(db, `SELECT ${problemColumns} FROM ${from} WHERE ${isOwn} AND p.id = $2`, [customer, id]);
+  /** The plan of a problem. @throws AppError 404, also for that of another customer */
+  async subscriptionOf(id: string, customer?: string): Promise<string> {
+    const text = `SELECT p.subscription_id FROM ${from} WHERE p.id = $2 AND ($1::uuid IS NULL OR (${isOwn}))`;
+    const row = await sql.oneOrNone<{ subscription_id: string }>(this.database, text, [customer ?? null, id]);
     if (!row) throw notFound();
-    return row;
+    return row.subscription_id;
   }
 
   /** Newest first. */

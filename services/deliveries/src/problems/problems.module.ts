@@ -11,6 +11,7 @@ import { ProblemAdminController } from './problem-admin.controller.js';
 import { ProblemAnswerService } from './problem-answer.service.js';
 import { ProblemEvents } from './problem-events.js';
 import { ProblemListRepository } from './problem-list.repository.js';
+import { ProblemReopeningService } from './problem-reopening.service.js';
 import { ProblemReportService } from './problem-report.service.js';
 import { ProblemRepository } from './problem.repository.js';
 import { RefundRepeatService } from './refunds/refund-repeat.service.js';
@@ -31,6 +32,7 @@ import { RequestedRefundService } from './refunds/requested-refund.service.js';
     ProblemAnswerService,
     ProblemEvents,
     ProblemListRepository,
+    ProblemReopeningService,
     ProblemReportService,
     ProblemRepository,
     RefundRemedy,

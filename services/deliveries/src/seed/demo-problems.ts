@@ -47,7 +47,7 @@ const delivered = (tx: EntityManager, today: number): Promise<Delivered[]> =>
 
 /** Problems with deliveries of the last days, as far as there are some. */
 export async function seedProblems(tx: EntityManager, parts: Parts): Promise<void> {
-  const problems = new ProblemRepository(parts.clock);
+  const problems = new ProblemRepository(tx.connection, parts.clock);
   const meals = new MealRemedies(parts.transaction, parts.slots);
   const now = Date.now();
   const found = await delivered(tx, dayNumber(dayOf(new Date(now))));

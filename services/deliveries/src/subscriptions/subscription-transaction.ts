@@ -4,6 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { differenceOf, type SlotChange } from '../domain/subscription/difference.js';
 import type { Subscription } from '../domain/subscription/subscription.js';
 import { SlotRefused, SlotRepository } from '../slots/slot.repository.js';
+import { whileSlotsChange } from '../slots/while-slots-change.js';
 import { ChangeRepository, type ChangeActor, type StoredChange } from './change.repository.js';
 import { SubscriptionEvents } from './subscription-events.js';
 import { SubscriptionWriter } from './subscription-writer.js';
@@ -48,9 +49,6 @@ type Work<T> = (tx: EntityManager, unit: Unit) => Promise<T>;
 /** Sends the last statements of a transaction, and does nothing else that may fail: COMMIT follows before they are answered. */
 type Finish = () => Promise<unknown>;
 
-/** Each attempt sees what the one before collided with; others may take the slots that it chooses as well. */
-const attempts = 10;
-
 const tooManyChanges = (cause: SlotRefused): AppError =>
   new AppError('unavailable', 'Many deliveries are changing at the moment. Please try again.', { cause, retryAfterSeconds: 2 });
 
@@ -58,7 +56,7 @@ const tooManyChanges = (cause: SlotRefused): AppError =>
 @Injectable()
 export class SubscriptionTransaction {
   constructor(
-    readonly database: DataSource,
+    private readonly database: DataSource,
     private readonly subscriptions: SubscriptionRepository,
     private readonly slots: SlotRepository,
     private readonly writer: SubscriptionWriter,
@@ -66,9 +64,14 @@ export class SubscriptionTransaction {
     private readonly events: SubscriptionEvents,
   ) {}
 
+  /** The subscription as it is, without a lock. @throws AppError 404 */
+  read({ id, owner }: Pick<Target, 'id' | 'owner'>): Promise<ReadSubscription> {
+    return this.subscriptions.read(this.database, id, owner);
+  }
+
   /** Runs `work` on the locked subscription, again when a slot was taken in between. @throws AppError, Refusal */
   run<T>(target: Target, work: Work<T>): Promise<T> {
-    return this.whileSlotsChange(() => this.once(target, work)).catch((error: unknown) => {
+    return whileSlotsChange(() => this.once(target, work)).catch((error: unknown) => {
       throw error instanceof SlotRefused ? tooManyChanges(error) : error;
     });
   }
@@ -124,17 +127,6 @@ export class SubscriptionTransaction {
       await atEnd(() => this.slots.book(tx, difference));
     };
     return work(tx, { known, read, write, settle });
-  }
-
-  /** Repeats a whole transaction while others take the slots that it has chosen. @throws SlotRefused */
-  async whileSlotsChange<T>(run: () => Promise<T>): Promise<T> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await run();
-      } catch (error) {
-        if (!(error instanceof SlotRefused) || attempt === attempts) throw error;
-      }
-    }
   }
 
   private async write(

@@ -1,7 +1,7 @@
 import { formatPaise, minimumPaise, type CancelRest, type PlanRest, type Problem } from '@2x7/contracts';
 import { AppError } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../../config.js';
 import { firstPlanned, slotOrNull } from '../../domain/calendar/calendar.js';
 import { paidMealsOfRest, refundPaise } from '../../domain/schedule/meal-refunds.js';
@@ -11,7 +11,7 @@ import { reservedSentences } from '../../domain/calendar/sentences.js';
 import { sumOf, type Subscription } from '../../domain/subscription/subscription.js';
 import { actorOf, ownerOf, type Request } from '../../subscriptions/request.js';
 import { SubscriptionTransaction, type Unit } from '../../subscriptions/subscription-transaction.js';
-import { SubscriptionRepository, type ReadSubscription } from '../../subscriptions/subscription.repository.js';
+import type { ReadSubscription } from '../../subscriptions/subscription.repository.js';
 import { inProblemEmail } from '../answering.js';
 import { ProblemEvents } from '../problem-events.js';
 import { ProblemRepository } from '../problem.repository.js';
@@ -30,8 +30,8 @@ function paidMeals(subscription: Subscription, { paid }: PaidFacts): number {
 @Injectable()
 export class CancellationService {
   constructor(
+    private readonly database: DataSource,
     private readonly transaction: SubscriptionTransaction,
-    private readonly subscriptions: SubscriptionRepository,
     private readonly problems: ProblemRepository,
     private readonly requests: RefundRequestRepository,
     private readonly events: ProblemEvents,
@@ -40,9 +40,8 @@ export class CancellationService {
 
   /** @throws AppError 404 */
   async rest({ id, caller }: Request): Promise<PlanRest> {
-    const { database } = this.transaction;
-    const read = await this.subscriptions.read(database, id, ownerOf(caller));
-    return restOf(read, await this.requests.factsOf(database, id));
+    const read = await this.transaction.read({ id, owner: ownerOf(caller) });
+    return restOf(read, await this.requests.factsOf(this.database, id));
   }
 
   /** The meals are not cooked from now on. An administrator approves the refund. @throws AppError 409 unless it is what was shown */

@@ -1,6 +1,7 @@
 import { slotNumber, type AddLateBox, type ChangePreview, type DeliverySlot, type SubscriptionChange } from '@2x7/contracts';
 import { Audit } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { addLateDelivery } from '../../domain/subscription/late-box.js';
 import { lateSentences } from '../../domain/calendar/sentences.js';
 import { LateBoxRepository } from '../../kitchen/late-box.repository.js';
@@ -8,13 +9,12 @@ import { ChangeRepository, publicPart } from '../change.repository.js';
 import { actorOf, type Request } from '../request.js';
 import { SubscriptionTransaction } from '../subscription-transaction.js';
 import { presentPreview } from '../reading/subscription.presenter.js';
-import { SubscriptionRepository } from '../subscription.repository.js';
 
 /** Boxes that an administrator adds after the cut-off. The kitchen sees them apart; the boxes that were counted stay as they are. */
 @Injectable()
 export class LateBoxService {
   constructor(
-    private readonly subscriptions: SubscriptionRepository,
+    private readonly database: DataSource,
     private readonly transaction: SubscriptionTransaction,
     private readonly changes: ChangeRepository,
     private readonly boxes: LateBoxRepository,
@@ -23,9 +23,9 @@ export class LateBoxService {
 
   /** What the box would do. Writes nothing. @throws AppError, Refusal as adding it */
   async preview({ id }: Request, slot: DeliverySlot): Promise<ChangePreview> {
-    const { stored, offer } = await this.subscriptions.read(this.transaction.database, id);
+    const { stored, offer } = await this.transaction.read({ id });
     const { after, meals } = addLateDelivery(stored.subscription, slotNumber(slot), offer);
-    await this.boxes.check(this.transaction.database, slotNumber(slot), meals);
+    await this.boxes.check(this.database, slotNumber(slot), meals);
     return presentPreview({ stored, after }, lateSentences({ before: stored.subscription, after }, { slot }, offer));
   }
 

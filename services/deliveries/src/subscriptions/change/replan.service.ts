@@ -1,5 +1,6 @@
 import { Log, Repeated, sql } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../../config.js';
 import { differenceOf, isSame, type SlotChange } from '../../domain/subscription/difference.js';
@@ -38,6 +39,7 @@ export class ReplanService {
   private tried = lowestId;
 
   constructor(
+    private readonly database: DataSource,
     private readonly transaction: SubscriptionTransaction,
     private readonly clock: Clock,
     private readonly log: Log,
@@ -78,7 +80,7 @@ export class ReplanService {
   /** The plans are found before they are sorted: for the first of them in order, PostgreSQL would read every delivery when there is none. */
   private async inClosedSlots(after: string): Promise<string[]> {
     const rows = await sql.many<{ id: string }>(
-      this.transaction.database,
+      this.database,
       `WITH found AS MATERIALIZED (
          SELECT DISTINCT subscription_id AS id FROM deliveries
          WHERE slot = ANY (ARRAY(SELECT slot FROM slots WHERE closed_reason IS NOT NULL AND frozen_at IS NULL AND cut_off > ${this.clock.sql}))
@@ -91,7 +93,7 @@ export class ReplanService {
 
   private async withoutDate(after: string): Promise<string[]> {
     const rows = await sql.many<{ id: string }>(
-      this.transaction.database,
+      this.database,
       'SELECT id FROM subscriptions WHERE unscheduled > 0 AND id > $1 ORDER BY id LIMIT $2',
       [after, batch],
     );

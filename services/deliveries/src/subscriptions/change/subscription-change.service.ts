@@ -14,7 +14,7 @@ import { ChangeRepository, publicPart } from '../change.repository.js';
 import { actorOf, ownerOf, type Request } from '../request.js';
 import { SubscriptionTransaction, type Decision } from '../subscription-transaction.js';
 import { presentPreview } from '../reading/subscription.presenter.js';
-import { SubscriptionRepository, type ReadSubscription, type StoredSubscription } from '../subscription.repository.js';
+import type { ReadSubscription, StoredSubscription } from '../subscription.repository.js';
 
 const sentencesFor = ({ stored, offer }: ReadSubscription, after: Subscription, command: SubscriptionCommand): string[] =>
   sentencesOf(command, { before: stored.subscription, after }, offer);
@@ -23,7 +23,6 @@ const sentencesFor = ({ stored, offer }: ReadSubscription, after: Subscription, 
 @Injectable()
 export class SubscriptionChangeService {
   constructor(
-    private readonly subscriptions: SubscriptionRepository,
     private readonly slots: SlotRepository,
     private readonly transaction: SubscriptionTransaction,
     private readonly changes: ChangeRepository,
@@ -54,7 +53,7 @@ export class SubscriptionChangeService {
 
   /** What the command would do. Writes nothing. @throws AppError, Refusal as the command itself */
   async preview({ id, caller }: Request, command: SubscriptionCommand): Promise<ChangePreview> {
-    const { stored, offer } = await this.subscriptions.read(this.transaction.database, id, ownerOf(caller));
+    const { stored, offer } = await this.transaction.read({ id, owner: ownerOf(caller) });
     const after = this.after(stored, offer, command, caller);
     return presentPreview({ stored, after }, sentencesFor({ stored, offer }, after, command));
   }

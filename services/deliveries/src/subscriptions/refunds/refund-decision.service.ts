@@ -1,6 +1,7 @@
 import { formatPaise, type DecideRefund, type PlanRefund } from '@2x7/contracts';
 import { AppError, Audit } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { adjustMeals } from '../../domain/schedule/meals.js';
 import { adjustedSentences } from '../../domain/calendar/sentences.js';
 import { RefundRepository } from './refund.repository.js';
@@ -12,6 +13,7 @@ import { SubscriptionRepository } from '../subscription.repository.js';
 @Injectable()
 export class RefundDecisionService {
   constructor(
+    private readonly database: DataSource,
     private readonly transaction: SubscriptionTransaction,
     private readonly subscriptions: SubscriptionRepository,
     private readonly refunds: RefundRepository,
@@ -20,8 +22,8 @@ export class RefundDecisionService {
 
   /** @throws AppError 404 */
   async list({ id }: Pick<Request, 'id'>): Promise<PlanRefund[]> {
-    await this.subscriptions.find(this.transaction.database, id);
-    return this.refunds.list(this.transaction.database, id);
+    await this.subscriptions.find(this.database, id);
+    return this.refunds.list(this.database, id);
   }
 
   /** Takes back so many meals, or none. A repeated decision changes nothing. @throws AppError, Refusal */

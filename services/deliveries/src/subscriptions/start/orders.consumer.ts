@@ -1,19 +1,16 @@
 import type { EventData } from '@2x7/contracts';
 import { EventConsumer, EventContext, OnEvent } from '@2x7/service-kit';
 import { Ctx, Payload } from '@nestjs/microservices';
-import { SubscriptionTransaction } from '../subscription-transaction.js';
+import { whileSlotsChange } from '../../slots/while-slots-change.js';
 import { SubscriptionStartService } from './subscription-start.service.js';
 
 /** Starts a subscription for each paid order. */
 @EventConsumer()
 export class OrdersConsumer {
-  constructor(
-    private readonly subscriptions: SubscriptionStartService,
-    private readonly transaction: SubscriptionTransaction,
-  ) {}
+  constructor(private readonly subscriptions: SubscriptionStartService) {}
 
   @OnEvent('order.paid')
   async start(@Payload() order: EventData<'order.paid'>, @Ctx() context: EventContext): Promise<void> {
-    await this.transaction.whileSlotsChange(() => context.transaction((tx) => this.subscriptions.start(tx, order)));
+    await whileSlotsChange(() => context.transaction((tx) => this.subscriptions.start(tx, order)));
   }
 }
