@@ -2,7 +2,7 @@ import { slotOf, type DeliveryOutcome } from '@2x7/contracts';
 import { Injectable } from '@nestjs/common';
 import { markedSentences, owedDeliveries } from '../domain/calendar/mark-sentences.js';
 import { isOwed } from '../domain/runs/outcome.js';
-import { mealsShort, settle } from '../domain/schedule/settle.js';
+import { mealsShort, recordOutcome } from '../domain/schedule/record-outcome.js';
 import type { Subscription } from '../domain/subscription/subscription.js';
 import { SubscriptionEvents } from '../subscriptions/subscription-events.js';
 import type { AcceptedChange } from '../subscriptions/subscription-transaction.js';
@@ -40,7 +40,7 @@ export class FailureService {
     const { slot, meals } = delivery;
     const before = stored.subscription;
     const grant = grantFor(before, { slot, outcome }, mark);
-    const after = settle({ ...before, granted: before.granted + (grant?.meals ?? 0) }, { slot, outcome }, offer);
+    const after = recordOutcome({ ...before, granted: before.granted + (grant?.meals ?? 0) }, { slot, outcome }, offer);
     const reason = mark.isCallOff ? (mark.reason ?? undefined) : undefined;
     const change: AcceptedChange = {
       after,

@@ -41,8 +41,8 @@ export type Unit = {
   known: StoredChange | undefined;
   read(): Promise<ReadSubscription>;
   write(change: AcceptedChange): Promise<StoredChange>;
-  /** Writes what changes nothing for the customer: no number, no email. */
-  settle(after: Subscription): Promise<void>;
+  /** Writes the plan alone, where nothing changes for the customer: no number, no email. */
+  writePlan(after: Subscription): Promise<void>;
 };
 
 type Work<T> = (tx: EntityManager, unit: Unit) => Promise<T>;
@@ -120,13 +120,13 @@ export class SubscriptionTransaction {
       await atEnd(() => sql.all([sql.inOrder(tx, event), this.slots.book(tx, difference)]));
       return accepted;
     };
-    const settle = async (after: Subscription): Promise<void> => {
+    const writePlan = async (after: Subscription): Promise<void> => {
       const { stored } = await read();
       const difference = differenceOf(stored.subscription, after);
       await this.writer.write(tx, stored, after, { difference });
       await atEnd(() => this.slots.book(tx, difference));
     };
-    return work(tx, { known, read, write, settle });
+    return work(tx, { known, read, write, writePlan });
   }
 
   private async write(

@@ -8,7 +8,7 @@ import { outcomeOf, type RecordedMark } from '../domain/runs/outcome.js';
 import { plan } from '../domain/schedule/plan.js';
 import { addReplacement } from '../domain/subscription/replacement.js';
 import { reserveMeals, returnReserved, takeBackReserved } from '../domain/schedule/reserved-meals.js';
-import { mealsShort, settle } from '../domain/schedule/settle.js';
+import { mealsShort, recordOutcome } from '../domain/schedule/record-outcome.js';
 import { mealsOf, sumOf, type Offer, type Slot, type Subscription } from '../domain/subscription/subscription.js';
 import { randomOf } from './random.js';
 import { firstDay, newSubscription, offerOf, rulesOf } from './sample-subscription.js';
@@ -94,10 +94,10 @@ export class History {
     if (slots.length === 0) return;
     const slot = slots[this.random(slots.length)]!;
     const outcome = outcomeOf(this.randomMarks(slot), slot);
-    const after = this.unlessRefused(() => settle(before, { slot, outcome }, this.offer));
+    const after = this.unlessRefused(() => recordOutcome(before, { slot, outcome }, this.offer));
     const granted = mealsShort(before, { slot, outcome });
     this.that((after === undefined) === granted > 0, 'only a correction whose meals are gone is refused');
-    this.store(index, after ?? settle({ ...before, granted: before.granted + granted }, { slot, outcome }, this.offer), true);
+    this.store(index, after ?? recordOutcome({ ...before, granted: before.granted + granted }, { slot, outcome }, this.offer), true);
   }
 
   private randomMarks(slot: SlotNumber): RecordedMark[] {

@@ -4,7 +4,7 @@ import { newSubscription, offerOf, rulesOf } from '../../testing/sample-subscrip
 import { adjustMeals, cancel } from '../schedule/meals.js';
 import { plan } from '../schedule/plan.js';
 import { reserveMeals, returnReserved } from '../schedule/reserved-meals.js';
-import { settle } from '../schedule/settle.js';
+import { recordOutcome } from '../schedule/record-outcome.js';
 import { change } from '../subscription/change.js';
 import { addLateDelivery } from '../subscription/late-box.js';
 import { addReplacement } from '../subscription/replacement.js';
@@ -68,7 +68,7 @@ const ways: Record<string, (before: Subscription, offer: Offer) => string[]> = {
     const owed = { ...before, fixed: new Map(), failed: before.fixed, mealsBought: 5 };
     return markedSentences(
       { slot: first, meals: 1, outcome: null },
-      { before: owed, after: settle(owed, { slot: first, outcome: null }, offer) },
+      { before: owed, after: recordOutcome(owed, { slot: first, outcome: null }, offer) },
       offer,
     );
   },
@@ -221,7 +221,7 @@ describe('a change that also carries out what the kitchen has closed or opened',
 
   it('counts no more meals as owed than the failed delivery had', () => {
     const before = sixLunches(open);
-    const after = settle(before, { slot: first, outcome: failed }, closing(open, lunch('2026-11-26')));
+    const after = recordOutcome(before, { slot: first, outcome: failed }, closing(open, lunch('2026-11-26')));
     expect(owedDeliveries({ before, after }, 1)).toEqual([{ ...lunch('2026-11-30'), meals: 1 }]);
     expect(owedDeliveries({ before, after }, 2)).toEqual([
       { ...lunch('2026-11-30'), meals: 1 },
@@ -233,7 +233,7 @@ describe('a change that also carries out what the kitchen has closed or opened',
     const fail = (before: Subscription, offer: Offer): string[] =>
       markedSentences(
         { slot: first, meals: 1, outcome: failed },
-        { before, after: settle(before, { slot: first, outcome: failed }, offer) },
+        { before, after: recordOutcome(before, { slot: first, outcome: failed }, offer) },
         offer,
       );
     const lead = 'Tuesday 24 November, lunch did not reach you: our vehicle broke down.';

@@ -6,7 +6,7 @@ import { cancel, mealsLeft } from './meals.js';
 import { histories } from '../../testing/config.js';
 import { plan } from './plan.js';
 import { reserveMeals } from './reserved-meals.js';
-import { mealsShort, settle } from './settle.js';
+import { mealsShort, recordOutcome } from './record-outcome.js';
 import { History } from '../../testing/history.js';
 import { newSubscription, offerOf, rulesOf } from '../../testing/sample-subscription.js';
 
@@ -118,8 +118,8 @@ describe('a full refund', () => {
     const cancelled = cancel(reserveMeals(failed, 2, offer));
     const granted = mealsShort(cancelled, { slot, outcome: null });
     expect(granted).toBe(1);
-    expect(() => settle(cancelled, { slot, outcome: null }, offer)).toThrow('Add 1 meal');
-    const settled = settle({ ...cancelled, granted }, { slot, outcome: null }, offer);
+    expect(() => recordOutcome(cancelled, { slot, outcome: null }, offer)).toThrow('Add 1 meal');
+    const settled = recordOutcome({ ...cancelled, granted }, { slot, outcome: null }, offer);
     expect([mealsLeft(settled), settled.takenBack, settled.reserved]).toEqual([0, 0, 2]);
   });
 });

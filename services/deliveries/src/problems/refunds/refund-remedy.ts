@@ -57,7 +57,7 @@ export class RefundRemedy {
     const before = stored.subscription;
     const after = returnReserved(before, asked.withdrawn, offer);
     if (after.isCancelled) {
-      await unit.settle(after);
+      await unit.writePlan(after);
       return { sentences: [] };
     }
     const because = 'your plan is not cancelled';

@@ -29,7 +29,7 @@ export class RequestedRefundService {
     await this.subscriptions.serialize(tx, refund.order_id);
     const request = refund.request_id ? await this.requests.find(tx, refund.request_id) : undefined;
     if (!request) return this.subscriptions.refund(tx, refund);
-    const meals = await this.settle(tx, request.id, refund);
+    const meals = await this.complete(tx, request.id, refund);
     await this.subscriptions.refund(tx, refund, { id: request.id, meals });
   }
 
@@ -37,7 +37,7 @@ export class RequestedRefundService {
    * @returns the meals that were withdrawn for it; null where a bank that had refused the refund makes it after all: its meals
    * came back in the meantime, so an administrator decides about them
    */
-  private settle(tx: EntityManager, requestId: string, { order_id, refund_id }: EventData<'order.refunded'>): Promise<number | null> {
+  private complete(tx: EntityManager, requestId: string, { order_id, refund_id }: EventData<'order.refunded'>): Promise<number | null> {
     return this.transaction.within(tx, { id: order_id }, async (_tx, unit) => {
       const request = (await this.requests.find(tx, requestId))!;
       if (request.state === 'done') return request.withdrawn;
@@ -58,7 +58,7 @@ export class RequestedRefundService {
     const { kind } = await this.problems.find(tx, problem_id);
     const meals = Math.min(decided, withdrawn);
     const after = takeBackReserved(stored.subscription, withdrawn - meals, kind === 'cancel-rest');
-    if (meals === 0) return unit.settle(after);
+    if (meals === 0) return unit.writePlan(after);
     const because = 'they were withdrawn twice for one refund';
     const command = { type: 'refund-counted-twice', meals };
     await this.giveBack(unit, returnReserved(after, meals, offer), { key: `counted-twice-${id}`, command, because });
@@ -84,7 +84,7 @@ export class RequestedRefundService {
   }
 
   private async giveBack(unit: Unit, after: Subscription, { key, command, because }: Returned): Promise<void> {
-    if (after.isCancelled) return unit.settle(after);
+    if (after.isCancelled) return unit.writePlan(after);
     const { stored, offer } = await unit.read();
     const sentences = returnedSentences({ before: stored.subscription, after }, { meals: command.meals, because }, offer);
     await unit.write({ after, sentences, key, command, actor: { kind: 'admin', id: null } });

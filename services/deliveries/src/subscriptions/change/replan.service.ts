@@ -71,7 +71,7 @@ export class ReplanService {
       const after = plan(stored.subscription, offer);
       const change = { before: stored.subscription, after };
       if (isSame(change.before, after)) return;
-      if (onlyGrows(change, differenceOf(change.before, after))) return unit.settle(after);
+      if (onlyGrows(change, differenceOf(change.before, after))) return unit.writePlan(after);
       const sentences = replannedSentences(change, offer);
       await unit.write({ after, sentences, key: `kitchen-${uuid()}`, command: { type: 'plan' }, actor: { kind: 'kitchen', id: null } });
     });

@@ -169,7 +169,7 @@ export class SubscriptionStartService {
       const { stored, offer } = await unit.read();
       const [before, after] = [stored.subscription, cancel(stored.subscription)];
       if (isSame(before, after)) return;
-      if (after.takenBack === before.takenBack) return unit.settle(after);
+      if (after.takenBack === before.takenBack) return unit.writePlan(after);
       const sentences = cancelledSentences({ before, after }, offer);
       await unit.write({ after, sentences, key: `refund-${refundId}`, command: { type: 'cancel' }, actor: { kind: 'admin', id: null } });
     });

@@ -33,7 +33,7 @@ export function mealsShort(subscription: Subscription, outcome: Outcome): number
  * was cancelled is paid: its meal is owed like any other, and the plan goes on with it.
  * @throws Refusal when the replacement is fixed or withdrawn by now
  */
-export function settle(subscription: Subscription, given: Outcome, offer: Offer): Subscription {
+export function recordOutcome(subscription: Subscription, given: Outcome, offer: Offer): Subscription {
   const marked = withOutcome(subscription, given);
   if (marked.failed.has(given.slot) === subscription.failed.has(given.slot)) return marked;
   const short = mealsShort(subscription, given);
