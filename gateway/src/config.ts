@@ -10,6 +10,7 @@ import {
   privateKeyVariable,
   readConfig,
   realSecrets,
+  serviceConfigOf,
   serviceEnv,
   type ServiceConfig,
 } from '@2x7/service-kit';
@@ -95,12 +96,8 @@ export type GatewayConfig = ServiceConfig & {
 export function readGatewayConfig(source?: NodeJS.ProcessEnv): GatewayConfig & { rabbitUrl: string } {
   const env = readConfig(gatewayEnv, source);
   return {
-    host: env.HOST,
-    port: env.PORT,
-    metricsPort: env.METRICS_PORT,
-    logLevel: env.LOG_LEVEL,
+    ...serviceConfigOf(env),
     identity: { privateKey: env.IDENTITY_PRIVATE_KEY },
-    drainMs: env.DRAIN_SECONDS * 1_000,
     rabbitUrl: env.RABBITMQ_URL,
     upstreams: Object.fromEntries(routedServices.map((name) => [name, env[addressVariable(name)]])) as GatewayConfig['upstreams'],
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,

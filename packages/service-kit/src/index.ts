@@ -22,6 +22,7 @@ export {
   readConfig,
   realSecrets,
   secret,
+  serviceConfigOf,
   serviceEnv,
   stageEnv,
   telemetryEnv,

@@ -10,6 +10,7 @@ import {
   readConfig,
   realSecrets,
   secret,
+  serviceConfigOf,
   serviceEnv,
   type DatabaseAddress,
   type ServiceConfig,
@@ -70,12 +71,8 @@ export function readAuthConfig(env?: NodeJS.ProcessEnv): AuthConfig & { rabbitUr
   const read = readConfig(authEnv, env);
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, ADMIN_NAME: name } = read;
   return {
-    host: read.HOST,
-    port: read.PORT,
-    metricsPort: read.METRICS_PORT,
-    logLevel: read.LOG_LEVEL,
+    ...serviceConfigOf(read),
     identity: { publicKeys: read.IDENTITY_PUBLIC_KEYS },
-    drainMs: read.DRAIN_SECONDS * 1_000,
     database: { url: read.DATABASE_URL, ownerUrl: read.DATABASE_OWNER_URL },
     rabbitUrl: read.RABBITMQ_URL,
     publicUrl: read.PUBLIC_URL,

@@ -6,6 +6,7 @@ import {
   publicKeysVariable,
   readConfig,
   realSecrets,
+  serviceConfigOf,
   serviceEnv,
   type DatabaseAddress,
   type ServiceConfig,
@@ -30,12 +31,8 @@ export const catalogEnv = z
 export function readCatalogConfig(env?: NodeJS.ProcessEnv): CatalogConfig & { rabbitUrl: string } {
   const given = readConfig(catalogEnv, env);
   return {
-    host: given.HOST,
-    port: given.PORT,
-    metricsPort: given.METRICS_PORT,
-    logLevel: given.LOG_LEVEL,
+    ...serviceConfigOf(given),
     identity: { publicKeys: given.IDENTITY_PUBLIC_KEYS },
-    drainMs: given.DRAIN_SECONDS * 1_000,
     database: { url: given.DATABASE_URL, ownerUrl: given.DATABASE_OWNER_URL },
     imageHosts: given.IMAGE_HOSTS,
     rabbitUrl: given.RABBITMQ_URL,

@@ -11,6 +11,7 @@ import {
   publicKeysVariable,
   readConfig,
   realSecrets,
+  serviceConfigOf,
   serviceEnv,
   type DatabaseAddress,
   type ServiceConfig,
@@ -92,12 +93,8 @@ export const deliveriesEnv = z
 export function readDeliveriesConfig(source?: NodeJS.ProcessEnv): DeliveriesConfig & { rabbitUrl: string } {
   const env = readConfig(deliveriesEnv, source);
   return {
-    host: env.HOST,
-    port: env.PORT,
-    metricsPort: env.METRICS_PORT,
-    logLevel: env.LOG_LEVEL,
+    ...serviceConfigOf(env),
     identity: { privateKey: env.DELIVERIES_IDENTITY_PRIVATE_KEY, publicKeys: env.IDENTITY_PUBLIC_KEYS },
-    drainMs: env.DRAIN_SECONDS * 1_000,
     database: { url: env.DATABASE_URL, ownerUrl: env.DATABASE_OWNER_URL },
     rabbitUrl: env.RABBITMQ_URL,
     catalogUrl: env.CATALOG_URL,

@@ -8,6 +8,7 @@ import {
   port,
   readConfig,
   realSecrets,
+  serviceConfigOf,
   serviceEnv,
   type DatabaseAddress,
   type ServiceConfig,
@@ -89,12 +90,8 @@ const withCurrentNames = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
 export function readEmailConfig(source: NodeJS.ProcessEnv = process.env): EmailConfig & { rabbitUrl: string } {
   const env = readConfig(emailEnv, withCurrentNames(source));
   return {
-    host: env.HOST,
-    port: env.PORT,
-    metricsPort: env.METRICS_PORT,
-    logLevel: env.LOG_LEVEL,
+    ...serviceConfigOf(env),
     identity: {},
-    drainMs: env.DRAIN_SECONDS * 1_000,
     database: { url: env.DATABASE_URL, ownerUrl: env.DATABASE_OWNER_URL },
     rabbitUrl: env.RABBITMQ_URL,
     publicUrl: env.PUBLIC_URL,

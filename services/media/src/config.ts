@@ -6,6 +6,7 @@ import {
   publicKeysVariable,
   readConfig,
   realSecrets,
+  serviceConfigOf,
   serviceEnv,
   type DatabaseAddress,
   type ServiceConfig,
@@ -80,12 +81,8 @@ const storageOf = (env: Fields): StorageAddress =>
 export function readMediaConfig(environment?: NodeJS.ProcessEnv): MediaConfig {
   const env = readConfig(mediaEnv, environment);
   return {
-    host: env.HOST,
-    port: env.PORT,
-    metricsPort: env.METRICS_PORT,
-    logLevel: env.LOG_LEVEL,
+    ...serviceConfigOf(env),
     identity: { privateKey: env.MEDIA_IDENTITY_PRIVATE_KEY, publicKeys: env.IDENTITY_PUBLIC_KEYS },
-    drainMs: env.DRAIN_SECONDS * 1_000,
     database: { url: env.DATABASE_URL, ownerUrl: env.DATABASE_OWNER_URL },
     catalogUrl: env.CATALOG_URL,
     storage: storageOf(env),

@@ -10,6 +10,7 @@ import {
   publicKeysVariable,
   readConfig,
   realSecrets,
+  serviceConfigOf,
   serviceEnv,
   type DatabaseAddress,
   type ServiceConfig,
@@ -123,12 +124,8 @@ export function readOrdersConfig(source?: NodeJS.ProcessEnv): OrdersConfig & { r
   const env = readConfig(ordersEnv, source);
   const previous = env.RAZORPAY_WEBHOOK_SECRET_PREVIOUS;
   return {
-    host: env.HOST,
-    port: env.PORT,
-    metricsPort: env.METRICS_PORT,
-    logLevel: env.LOG_LEVEL,
+    ...serviceConfigOf(env),
     identity: { privateKey: env.ORDERS_IDENTITY_PRIVATE_KEY, publicKeys: env.IDENTITY_PUBLIC_KEYS },
-    drainMs: env.DRAIN_SECONDS * 1_000,
     database: { url: env.DATABASE_URL, ownerUrl: env.DATABASE_OWNER_URL },
     rabbitUrl: env.RABBITMQ_URL,
     catalogUrl: env.CATALOG_URL,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ServiceConfig } from './service-parts.js';
 
 /** An unusable configuration. The message names every missing or wrong variable, one per line. */
 export class ConfigError extends Error {
@@ -128,6 +129,15 @@ export const serviceEnv = {
   ...telemetryEnv,
   DRAIN_SECONDS: z.coerce.number({ error: 'must be seconds' }).int().min(0).max(60).default(0),
 };
+
+/** What `serviceEnv` has read, without the keys: each program has its own. */
+export const serviceConfigOf = (env: z.output<z.ZodObject<typeof serviceEnv>>): Omit<Required<ServiceConfig>, 'identity'> => ({
+  host: env.HOST,
+  port: env.PORT,
+  metricsPort: env.METRICS_PORT,
+  logLevel: env.LOG_LEVEL,
+  drainMs: env.DRAIN_SECONDS * 1_000,
+});
 
 /** The variables of a service with a database. Migrations alone use the owner's address. */
 export const databaseEnv = {
