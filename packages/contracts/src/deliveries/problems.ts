@@ -40,7 +40,7 @@ export const ProblemResolution = z
   .meta({ id: 'ProblemResolution', description: 'How a problem was resolved' });
 export type ProblemResolution = z.infer<typeof ProblemResolution>;
 
-/** A ticket as its customer sees it. `resolutions`: oldest first; a reopened problem has more than one. */
+/** A problem as its customer sees it. `resolutions`: oldest first; a reopened problem has more than one. */
 export const Problem = z
   .object({
     id: Id,
@@ -65,7 +65,7 @@ export const Problem = z
     can_reopen: z.boolean(),
     resolutions: z.array(ProblemResolution),
   })
-  .meta({ id: 'Problem', description: 'A ticket' });
+  .meta({ id: 'Problem', description: 'What a customer reported, and how it was resolved' });
 export type Problem = z.infer<typeof Problem>;
 
 export const ReopenProblem = z
@@ -85,7 +85,7 @@ export const CancelRest = z
   .meta({ id: 'CancelRest', description: 'Cancels the rest of a plan, as it was shown' });
 export type CancelRest = z.output<typeof CancelRest>;
 
-/** A ticket as administrators see it. `version` rises with every change: an answer to an older one is refused with 409. */
+/** A problem as administrators see it. `version` rises with every change: an answer to an older one is refused with 409. */
 export const AdminProblem = Problem.extend({
   version: z.int(),
   customer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
@@ -97,7 +97,7 @@ export const AdminProblem = Problem.extend({
   meals_left: z.int(),
   /** Meals that a refund of one meal withdraws unless the answer says otherwise: 0 where the meal was delivered. */
   withdraws: z.int(),
-}).meta({ id: 'AdminProblem', description: 'A ticket with its customer and delivery' });
+}).meta({ id: 'AdminProblem', description: 'A problem with its customer and delivery' });
 export type AdminProblem = z.infer<typeof AdminProblem>;
 
 /** `plan`: the id of a plan, for its problems alone. */
@@ -111,12 +111,12 @@ export type ProblemQuery = z.output<typeof ProblemQuery>;
 /** Open ones by due date, closed ones newest first. `next` is the value of `after` for the next page; null on the last. */
 export const ProblemPage = z
   .object({ problems: z.array(AdminProblem), next: z.string().nullable() })
-  .meta({ id: 'ProblemPage', description: 'Tickets' });
+  .meta({ id: 'ProblemPage', description: 'Problems' });
 export type ProblemPage = z.infer<typeof ProblemPage>;
 
 export const ProblemCount = z
   .object({ open: z.int(), overdue: z.int() })
-  .meta({ id: 'ProblemCount', description: 'Open tickets, and those of them whose due date has passed' });
+  .meta({ id: 'ProblemCount', description: 'Open problems, and those of them whose due date has passed' });
 export type ProblemCount = z.infer<typeof ProblemCount>;
 
 /** Body of POST /deliveries/admin/problems/:id/answer. `key` is the idempotency key. */

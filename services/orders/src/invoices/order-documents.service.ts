@@ -10,7 +10,7 @@ import { receiptDate, receiptSheet, receiptSums } from './receipt-sheet.js';
 import type { Sheet } from './sheet.js';
 
 /** Which document, and for whom: an administrator, or a customer, who has the documents of the own orders only. */
-export type Asked = { id: string; caller: Identity };
+type DocumentRequest = { id: string; caller: Identity };
 export type PdfFile = { name: string; bytes: Buffer };
 
 type StoredRow = { order_id: string; refund_id: string | null; document: InvoiceDocument };
@@ -19,7 +19,7 @@ const mayRead = (caller: Identity, orderId: string): boolean =>
   caller.kind === 'customer' ? (caller.orders?.includes(orderId) ?? false) : caller.kind === 'user';
 
 /** @throws AppError 404 for the order of another customer, as for an unknown one */
-function requireOwn({ id, caller }: Asked): void {
+function requireOwn({ id, caller }: DocumentRequest): void {
   if (!mayRead(caller, id)) throw new AppError('not_found', 'Order not found.');
 }
 
@@ -55,9 +55,9 @@ export class OrderDocumentsService {
   ) {}
 
   /** Empty for an order without a captured payment. @throws AppError 404 */
-  async list(asked: Asked): Promise<OrderDocument[]> {
-    requireOwn(asked);
-    const { id, caller } = asked;
+  async list(request: DocumentRequest): Promise<OrderDocument[]> {
+    requireOwn(request);
+    const { id, caller } = request;
     const root = caller.kind === 'customer' ? '/my/orders' : '/orders/admin';
     const receipt = await this.receipts.read(id);
     const issued = await this.stored('order_id = $1 ORDER BY issued_at, number', id);
@@ -65,23 +65,23 @@ export class OrderDocumentsService {
   }
 
   /** @throws AppError 404 for an order without a captured payment too */
-  async receipt(asked: Asked): Promise<PdfFile> {
-    requireOwn(asked);
-    const receipt = await this.receipts.read(asked.id);
+  async receipt(request: DocumentRequest): Promise<PdfFile> {
+    requireOwn(request);
+    const receipt = await this.receipts.read(request.id);
     if (receipt.payments.length === 0) throw new AppError('not_found', 'There is no payment of this order yet.');
     return draw(`${receipt.number}-payment-receipt`, receiptSheet(receipt, this.config.gst));
   }
 
   /** @throws AppError 404 for an order without an invoice: it was paid before invoices began, or the invoice is still to be issued */
-  async invoice(asked: Asked): Promise<PdfFile> {
-    requireOwn(asked);
-    const [row] = await this.stored('order_id = $1 AND refund_id IS NULL', asked.id);
+  async invoice(request: DocumentRequest): Promise<PdfFile> {
+    requireOwn(request);
+    const [row] = await this.stored('order_id = $1 AND refund_id IS NULL', request.id);
     if (!row) throw new AppError('not_found', 'There is no invoice of this order.');
     return draw(row.document.number, invoiceSheet(row.document));
   }
 
-  /** @param asked its id is that of the refund @throws AppError 404 */
-  async creditNote({ id, caller }: Asked): Promise<PdfFile> {
+  /** @param request its id is that of the refund @throws AppError 404 */
+  async creditNote({ id, caller }: DocumentRequest): Promise<PdfFile> {
     const [row] = await this.stored('refund_id = $1', id);
     if (!row || !mayRead(caller, row.order_id)) throw new AppError('not_found', 'There is no credit note of this refund.');
     return draw(row.document.number, invoiceSheet(row.document));

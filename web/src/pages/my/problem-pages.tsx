@@ -60,7 +60,7 @@ const Trail = ({ plan }: { plan?: SubscriptionDetail | undefined }) => (
   />
 );
 
-/** /my/problems: every ticket with its answers. */
+/** /my/problems: every problem with its answers. */
 export function ProblemsPage() {
   const query = useQuery(myProblemsQuery);
   return (

@@ -10,7 +10,7 @@ import { expect, test } from '../../fixtures/portal.js';
 import { expectAccessible, expectFitsPhone } from '../../pages/accessibility.js';
 
 const photo = (name: string, buffer = png(64, 48)) => ({ name, mimeType: 'image/png', buffer });
-const ticketOf = (page: Page, number: string) => page.getByRole('article').filter({ hasText: number });
+const cardOf = (page: Page, number: string) => page.getByRole('article').filter({ hasText: number });
 const numberOn = async (page: Page): Promise<string> => {
   const done = page.getByRole('status').filter({ hasText: 'Your ticket has the number' });
   await expect(done).toBeFocused();
@@ -57,10 +57,10 @@ test('a customer reports a delivery with photos, loses no word on a failure, rea
   expect(photos).toHaveLength(2);
 
   await page.getByRole('link', { name: 'See your problems' }).click();
-  const ticket = ticketOf(page, number);
+  const card = cardOf(page, number);
   await expect(page.getByRole('article')).toHaveCount(1);
-  await expect(ticket.getByText(/^Open: we answer by/)).toBeVisible();
-  await ticket.getByRole('button', { name: 'Photo 2' }).click();
+  await expect(card.getByText(/^Open: we answer by/)).toBeVisible();
+  await card.getByRole('button', { name: 'Photo 2' }).click();
   const large = page.getByRole('dialog').getByRole('presentation');
   await expect.poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64);
   await page.keyboard.press('Escape');
@@ -68,20 +68,20 @@ test('a customer reports a delivery with photos, loses no word on a failure, rea
   const body = { key: randomUUID(), version, remedy: 'credit', meals: 1, text: 'We are sorry.\nA meal more for you.' };
   await admin.data(`/deliveries/admin/problems/${id}/answer`, { method: 'POST', body });
   await page.reload();
-  await expect(ticket.getByText('1 meal added to the plan.')).toBeVisible();
-  await expect(ticket.getByText('We are sorry.')).toBeVisible();
-  await ticket.getByRole('button', { name: /^It is not solved/ }).click();
+  await expect(card.getByText('1 meal added to the plan.')).toBeVisible();
+  await expect(card.getByText('We are sorry.')).toBeVisible();
+  await card.getByRole('button', { name: /^It is not solved/ }).click();
   await expect(page.getByLabel('What is still wrong?')).toBeFocused();
-  await ticket.getByRole('button', { name: 'Cancel' }).press('Enter');
-  await expect(ticket).toBeFocused();
-  await ticket.getByRole('button', { name: /^It is not solved/ }).press('Enter');
+  await card.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(card).toBeFocused();
+  await card.getByRole('button', { name: /^It is not solved/ }).press('Enter');
   await page.keyboard.type('I asked for the money.');
   await expectFitsPhone(page);
-  await ticket.getByRole('button', { name: 'Open it again' }).press('Enter');
-  await expect(ticket.getByText(/^Open: we answer by/)).toBeVisible();
-  await expect(ticket).toBeFocused();
-  await expect(ticket.getByText('I asked for the money.')).toBeVisible();
-  await expect(ticket.getByRole('button', { name: /^It is not solved/ })).toHaveCount(0);
+  await card.getByRole('button', { name: 'Open it again' }).press('Enter');
+  await expect(card.getByText(/^Open: we answer by/)).toBeVisible();
+  await expect(card).toBeFocused();
+  await expect(card.getByText('I asked for the money.')).toBeVisible();
+  await expect(card.getByRole('button', { name: /^It is not solved/ })).toHaveCount(0);
   await expectAccessible(page);
 });
 

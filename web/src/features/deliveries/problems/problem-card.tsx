@@ -13,7 +13,7 @@ function stateText(problem: Problem): string {
   return problem.state === 'resolved' ? 'Answered' : 'Declined, with a reason';
 }
 
-/** One ticket: what was reported, what we answered, and the way to say that it is not solved. */
+/** One problem: what was reported, what we answered, and the way to say that it is not solved. */
 export function ProblemCard({ problem }: { problem: Problem }) {
   const { id, number, kind, text, photos, rest, wish, reopened } = problem;
   return (

@@ -8,7 +8,7 @@ import styles from './problems.module.css';
 /** `Monday 30 November`: the day until which the shop answers. */
 export const dueDay = ({ due_at: due }: Problem): string => dayText(dayOf(new Date(due)));
 
-/** The ticket of what was just sent. */
+/** The number of the problem that was just sent, which is the customer's ticket. */
 export function ProblemReceived({ problem, children }: { problem: Problem; children: ReactNode }) {
   const text = useRef<HTMLDivElement>(null);
   useEffect(() => text.current?.focus(), []);

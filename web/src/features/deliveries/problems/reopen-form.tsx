@@ -9,7 +9,7 @@ import { stepBack, steppingBack } from '../../../ui/step-back';
 import { myProblemsQuery, reopenProblem } from './problems.api';
 import styles from './problems.module.css';
 
-/** Opens a ticket again, once, with what is still wrong. */
+/** Opens a problem again, once, with what is still wrong. */
 export function ReopenForm({ problem, onClose }: { problem: Problem; onClose: () => void }) {
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
