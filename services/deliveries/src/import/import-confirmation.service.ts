@@ -1,4 +1,4 @@
-import type { ConfirmImport, SubscriptionChange } from '@2x7/contracts';
+import { mealCount, type ConfirmImport, type SubscriptionChange } from '@2x7/contracts';
 import { AppError, Audit, sql } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { mealsLeft } from '../domain/schedule/meals.js';
@@ -45,7 +45,7 @@ export class ImportConfirmationService {
   /** What is prepared meanwhile is no longer left: the number that the administrator has compared would count it twice. @throws AppError 409 */
   private expectShown(left: number, shown = left): void {
     if (shown === left) return;
-    const now = left === 1 ? '1 meal is' : `${left} meals are`;
+    const now = `${mealCount(left)} ${left === 1 ? 'is' : 'are'}`;
     throw new AppError(
       'conflict',
       `The plan has changed meanwhile: ${now} left now, not ${shown}. Compare the number with your list again.`,

@@ -1,4 +1,14 @@
-import { dayText, formatPaise, slotOf, slotText, windowHours, type DeliveryTask, type Diet, type SlotNumber } from '@2x7/contracts';
+import {
+  dayText,
+  formatPaise,
+  mealCount,
+  slotOf,
+  slotText,
+  windowHours,
+  type DeliveryTask,
+  type Diet,
+  type SlotNumber,
+} from '@2x7/contracts';
 import { isServed } from './menu.repository.js';
 import { planDiets } from './planned-boxes.js';
 import { boxHasAllergies, taskConditions } from '../persistence/migrations/kitchen/exact-tasks.migration.js';
@@ -199,7 +209,7 @@ export const taskQueries: readonly TaskQuery[] = [
       SELECT ${plan}, s.unscheduled::text AS detail FROM subscriptions s
       WHERE s.unscheduled > 0 AND NOT EXISTS (
         SELECT 1 FROM deliveries d WHERE d.subscription_id = s.id AND d.state = 'planned' AND d.slot > (SELECT max(slot) FROM slots) - ${slotsOfLastDays})`,
-    sentence: (row) => `No slot is free for ${row.detail === '1' ? '1 meal' : `${row.detail} meals`} of ${who(row)}.`,
+    sentence: (row) => `No slot is free for ${mealCount(Number(row.detail))} of ${who(row)}.`,
     more: 'More plans have meals without a slot.',
   },
   {

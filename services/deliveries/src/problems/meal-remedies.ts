@@ -1,4 +1,4 @@
-import { slotNumber, type AnswerProblem } from '@2x7/contracts';
+import { mealCount, slotNumber, type AnswerProblem } from '@2x7/contracts';
 import { sql } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -87,7 +87,7 @@ export class MealRemedies {
   private async keep(tx: EntityManager, { stored }: ReadSubscription, { problem, body, caller }: Answering): Promise<Given> {
     const values = [uuid(), stored.customerId, body.meals, `Problem ${problemNumber(problem.number)}`, actorOf(caller).id];
     await sql.execute(tx, 'INSERT INTO grants (id, customer_id, meals, reason, actor_id) VALUES ($1, $2, $3, $4, $5)', values);
-    const what = body.meals === 1 ? '1 meal is' : `${body.meals} meals are`;
+    const what = `${mealCount(body.meals!)} ${body.meals === 1 ? 'is' : 'are'}`;
     return { sentences: [`${what} kept for you and added to your next plan.`], creditedTo: 'next-plan' };
   }
 }

@@ -1,4 +1,4 @@
-import type { EventData, SlotNumber } from '@2x7/contracts';
+import { mealCount, type EventData, type SlotNumber } from '@2x7/contracts';
 import { Outbox } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -46,7 +46,7 @@ export class ProblemEvents {
       order_number: problem.order_number,
       amount_paise,
       meals: withdrawn,
-      reason: `Problem ${problemNumber(problem.number)}: ${meals} ${meals === 1 ? 'meal' : 'meals'}`,
+      reason: `Problem ${problemNumber(problem.number)}: ${mealCount(meals)}`,
       actor_id: actorId,
     };
     await this.outbox.append(tx, { type: 'refund.requested', data });

@@ -1,6 +1,6 @@
-import { brand, causeText, slotText, type EventData } from '@2x7/contracts';
+import { brand, causeText, mealCount, slotText, type EventData } from '@2x7/contracts';
 import type { Email, Fact, Note } from './email-content.js';
-import { mealsText, planFacts } from './plan-facts.js';
+import { planFacts } from './plan-facts.js';
 import { oneLine, renderEmail } from './render-email.js';
 import type { ShopLinks } from './shop-links.js';
 
@@ -21,15 +21,15 @@ function dateOf(failed: Failed): string {
   const it = (count: number): string => (count === 1 ? 'it' : 'them');
   if (open === meals) return `We plan ${it(meals)} as soon as there is room.`;
   if (slots[0]!.meals === meals) return `We bring ${it(meals)} on ${slotText(slots[0]!)}.`;
-  const dates = `We bring ${list.format(slots.map((slot) => `${mealsText(slot.meals)} on ${slotText(slot)}`))}.`;
+  const dates = `We bring ${list.format(slots.map((slot) => `${mealCount(slot.meals)} on ${slotText(slot)}`))}.`;
   if (open === 0) return dates;
-  return `${dates} ${mealsText(open)} ${open === 1 ? 'has' : 'have'} no date yet: we plan ${it(open)} as soon as there is room.`;
+  return `${dates} ${mealCount(open)} ${open === 1 ? 'has' : 'have'} no date yet: we plan ${it(open)} as soon as there is room.`;
 }
 
 function newDeliveryFact(failed: Failed): Fact[] {
   const slots = newSlotsOf(failed);
   if (slots.length === 0) return [];
-  const lines = slots.map((slot) => (slot.meals === failed.meals ? slotText(slot) : `${slotText(slot)}: ${mealsText(slot.meals)}`));
+  const lines = slots.map((slot) => (slot.meals === failed.meals ? slotText(slot) : `${slotText(slot)}: ${mealCount(slot.meals)}`));
   return [{ label: slots.length === 1 ? 'New delivery' : 'New deliveries', lines, strong: true }];
 }
 

@@ -2,9 +2,6 @@ import type { EventData } from '@2x7/contracts';
 import type { Fact } from './email-content.js';
 import { oneLine } from './render-email.js';
 
-/** `1 meal`, `2 meals`. */
-export const mealsText = (meals: number): string => `${meals} ${meals === 1 ? 'meal' : 'meals'}`;
-
 /** Which plan and order an email is about. The line below the heading says so as well, but only in HTML. */
 export const planFacts = ({ plan_name, order_number }: Pick<EventData<'subscription.started'>, 'plan_name' | 'order_number'>): Fact[] => [
   { label: 'Plan', lines: [oneLine(plan_name)] },

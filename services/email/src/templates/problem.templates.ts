@@ -1,6 +1,6 @@
-import { brand, formatDay, formatPaise, refundTime, slotText, type EventData } from '@2x7/contracts';
+import { brand, formatDay, formatPaise, mealCount, refundTime, slotText, type EventData } from '@2x7/contracts';
 import type { Email, EmailContent, Fact, Note } from './email-content.js';
-import { mealsText, planFacts } from './plan-facts.js';
+import { planFacts } from './plan-facts.js';
 import { linesOf, oneLine, paragraphOf, renderEmail } from './render-email.js';
 import type { ShopLinks } from './shop-links.js';
 
@@ -31,7 +31,7 @@ function introOf({ kind, is_reopened, problem_number, rest, due_at }: Reported):
   const until = `We answer by ${formatDay(due_at)} at the latest.`;
   if (is_reopened) return `Your problem ${oneLine(problem_number)} is open again. ${until}`;
   if (kind === 'cancel-rest' && rest)
-    return `You cancel the rest of your plan: ${mealsText(rest.meals)} ${rest.meals === 1 ? 'is' : 'are'} not cooked any more, and ${formatPaise(rest.amount_paise)} goes back to you once we have approved it. ${until}`;
+    return `You cancel the rest of your plan: ${mealCount(rest.meals)} ${rest.meals === 1 ? 'is' : 'are'} not cooked any more, and ${formatPaise(rest.amount_paise)} goes back to you once we have approved it. ${until}`;
   return `Thank you for telling us. ${until}`;
 }
 
@@ -63,9 +63,9 @@ const wordsOf: Record<Answered['remedy'], Words> = {
   replacement: {
     heading: 'A replacement is on its way',
     next: ({ meals, slot }) =>
-      `We replace ${mealsText(meals!)}, at no extra cost: ${slot ? `with your delivery on ${slotText(slot)}` : 'at the end of your plan'}.`,
+      `We replace ${mealCount(meals!)}, at no extra cost: ${slot ? `with your delivery on ${slotText(slot)}` : 'at the end of your plan'}.`,
   },
-  credit: { heading: 'Your credit is added', next: ({ meals }) => `We credit ${mealsText(meals!)} to you.` },
+  credit: { heading: 'Your credit is added', next: ({ meals }) => `We credit ${mealCount(meals!)} to you.` },
   refund: {
     heading: 'Your refund is on its way',
     next: ({ amount_paise }) =>

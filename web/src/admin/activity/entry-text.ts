@@ -1,4 +1,5 @@
-import { formatMonth, formatPaise, slotText, type AuditEntry, type DeliverySlot, type DeliveryWindow } from '@2x7/contracts';
+import { formatMonth, formatPaise, mealCount, slotText, type AuditEntry, type DeliverySlot, type DeliveryWindow } from '@2x7/contracts';
+import { stopCount } from '../deliveries/runs/run-text';
 import { paths } from '../paths';
 
 /** An audit entry as a sentence in two parts: `Asha` `edited the plan Muscle Building Plan`. */
@@ -79,13 +80,10 @@ const runTexts: Record<string, string> = {
 const runText = ({ entry: { action, after, before } }: Source): string =>
   `${runTexts[action] ?? action} the run ${textIn('name', after, before) ?? ''}`.trim();
 
-const counted = (count: number, noun: string): string => (count === 1 ? `1 ${noun}` : `${count} ${noun}s`);
-const mealCount = (meals: number): string => counted(meals, 'meal');
-
 /** `2026-12-01 dinner`, as the deliveries service names the runs of a slot. */
 function draftText({ entry: { entity_id, after } }: Source): string {
   const [day, window] = entity_id.split(' ') as [string, DeliveryWindow];
-  return `drafted runs for ${counted(Number(fieldsOf(after).stops), 'stop')}: ${slotText({ day, window })}`;
+  return `drafted runs for ${stopCount(Number(fieldsOf(after).stops))}: ${slotText({ day, window })}`;
 }
 
 function slotsText({ entry: { action, after } }: Source): string {

@@ -1,12 +1,10 @@
-import { shortDateText, type Day, type SubscriptionSlot } from '@2x7/contracts';
-
-const count = (meals: number): string => (meals === 1 ? '1 meal' : `${meals} meals`);
+import { mealCount, shortDateText, type Day, type SubscriptionSlot } from '@2x7/contracts';
 
 /** What happens in a slot of a plan, in a word or two: `2 meals`, `Skipped`. */
 export function slotStateText({ state, meals, day }: SubscriptionSlot, today?: Day): string {
-  if (state === 'planned') return count(meals);
-  if (state === 'locked') return today !== undefined && day < today ? `${count(meals)}, done` : `${count(meals)}, fixed`;
-  if (state === 'delivered') return `${count(meals)}, delivered`;
+  if (state === 'planned') return mealCount(meals);
+  if (state === 'locked') return today !== undefined && day < today ? `${mealCount(meals)}, done` : `${mealCount(meals)}, fixed`;
+  if (state === 'delivered') return `${mealCount(meals)}, delivered`;
   return { failed: 'Not delivered', skipped: 'Skipped', paused: 'Paused', closed: 'No delivery' }[state];
 }
 

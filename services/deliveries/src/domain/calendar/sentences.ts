@@ -1,6 +1,7 @@
 import {
   dayText,
   foodText,
+  mealCount,
   slotNumber,
   slotOf,
   slotText,
@@ -15,12 +16,11 @@ type Command<T extends SubscriptionCommand['type']> = Extract<SubscriptionComman
 type Change = { before: Subscription; after: Subscription };
 type Lead<T extends SubscriptionCommand['type']> = (command: Command<T>, change: Change) => string;
 
-const count = (number: number, noun: string): string =>
-  `${number} ${number === 1 ? noun : noun === 'delivery' ? 'deliveries' : `${noun}s`}`;
+const deliveryCount = (deliveries: number): string => (deliveries === 1 ? '1 delivery' : `${deliveries} deliveries`);
 const dayOfSlot = (slot: SlotNumber): string => dayText(slotOf(slot).day);
 
 /** `Monday 30 November, lunch`, or `4 deliveries`. */
-const namesOf = (slots: readonly DeliverySlot[]): string => (slots.length === 1 ? slotText(slots[0]!) : count(slots.length, 'delivery'));
+const namesOf = (slots: readonly DeliverySlot[]): string => (slots.length === 1 ? slotText(slots[0]!) : deliveryCount(slots.length));
 const areOrIs = (slots: readonly unknown[], one: string, several: string): string => (slots.length === 1 ? one : several);
 
 /** `Asha`, or `The second person` where no name is known. */
@@ -38,7 +38,7 @@ const paused: Lead<'pause'> = ({ from }, { before, after }) => {
   const pause = after.pauses.find((one) => one.until >= slotNumber({ day: from, window: 'lunch' }))!;
   const gone = [...before.planned.keys()].filter((slot) => slot >= pause.from && slot <= pause.until).length;
   const range = `No deliveries come from ${dayOfSlot(pause.from)} to ${dayOfSlot(pause.until)}.`;
-  return gone === 0 ? range : `${range} ${count(gone, 'delivery')} ${gone === 1 ? 'moves' : 'move'} to later dates.`;
+  return gone === 0 ? range : `${range} ${deliveryCount(gone)} ${gone === 1 ? 'moves' : 'move'} to later dates.`;
 };
 
 const profile: Lead<'profile'> = ({ person, diet, allergies, note }, { after }) => {
@@ -55,7 +55,7 @@ const moved: Lead<'move'> = ({ from, to }, { before, after }) => {
   if (!kept || before.overrides.get(target)?.movedTo !== source) return `${slotText(from)} moves to ${slotText(to)}.`;
   const { meals } = after.planned.get(target)!;
   const verb = meals === 1 ? 'moves' : 'move';
-  return `${count(meals, 'meal')} ${verb} back to ${slotText(to)}. ${slotText(from)} still comes with ${count(kept.meals, 'meal')}.`;
+  return `${mealCount(meals)} ${verb} back to ${slotText(to)}. ${slotText(from)} still comes with ${mealCount(kept.meals)}.`;
 };
 
 const scopes = { all: 'All deliveries', lunch: 'Lunches', dinner: 'Dinners' };
@@ -96,7 +96,7 @@ export function effectsOf({ before, after }: Change, now: Date): string[] {
   const open = after.unscheduled;
   if (last !== undefined && last !== lastDelivery(before)) sentences.push(`Your plan now ends on ${dayOfSlot(last)}.`);
   if (open > 0 && open !== before.unscheduled)
-    sentences.push(`${count(open, 'meal')} ${open === 1 ? 'has' : 'have'} no date yet. We plan them as soon as there is room.`);
+    sentences.push(`${mealCount(open)} ${open === 1 ? 'has' : 'have'} no date yet. We plan them as soon as there is room.`);
   return sentences;
 }
 
@@ -185,7 +185,7 @@ export const adjustedSentences = (
   { meals, reason, slot }: { meals: number; reason: string; slot?: DeliverySlot | null },
   offer: Situation,
 ): string[] => [
-  `${count(Math.abs(meals), 'meal')} ${Math.abs(meals) === 1 ? 'is' : 'are'} ${meals > 0 ? 'added to' : 'withdrawn from'} your plan: ${reason}.`,
+  `${mealCount(Math.abs(meals))} ${Math.abs(meals) === 1 ? 'is' : 'are'} ${meals > 0 ? 'added to' : 'withdrawn from'} your plan: ${reason}.`,
   ...carriedOut(change, offer, slot ? [slotNumber(slot)] : []),
   ...effectsOf(change, offer.now),
 ];
@@ -195,14 +195,14 @@ type Reserved = { meals: number; because: string };
 
 /** What happens when meals leave the plan while their money goes back. */
 export const reservedSentences = (change: Change, { meals, because }: Reserved, offer: Situation): string[] => [
-  `${count(meals, 'meal')} of your plan ${meals === 1 ? 'is' : 'are'} not cooked: ${because}.`,
+  `${mealCount(meals)} of your plan ${meals === 1 ? 'is' : 'are'} not cooked: ${because}.`,
   ...carriedOut(change, offer),
   ...effectsOf(change, offer.now),
 ];
 
 /** What happens when such meals come back. */
 export const returnedSentences = (change: Change, { meals, because }: Reserved, offer: Situation): string[] => [
-  `${count(meals, 'meal')} ${meals === 1 ? 'is' : 'are'} in your plan again: ${because}.`,
+  `${mealCount(meals)} ${meals === 1 ? 'is' : 'are'} in your plan again: ${because}.`,
   ...carriedOut(change, offer),
   ...effectsOf(change, offer.now),
 ];
@@ -219,7 +219,7 @@ export const cancelledSentences = ({ before, after }: Change, { now }: Pick<Offe
   const meals = after.takenBack - before.takenBack;
   const coming = lockedSlots(after, now);
   return [
-    `Your money was refunded, so ${count(meals, 'meal')} ${meals === 1 ? 'is' : 'are'} cancelled.`,
+    `Your money was refunded, so ${mealCount(meals)} ${meals === 1 ? 'is' : 'are'} cancelled.`,
     coming.length > 0 ? `Already being prepared, and still delivered: ${namesIn(coming)}.` : 'No more deliveries come.',
   ];
 };
@@ -227,5 +227,5 @@ export const cancelledSentences = ({ before, after }: Change, { now }: Pick<Offe
 /** What an administrator confirms about an order that was paid before deliveries were planned here. */
 export const confirmedSentences = (after: Subscription): string[] => {
   const left = sumOf(after.planned) + after.unscheduled;
-  return [`${count(left, 'meal')} of this plan ${left === 1 ? 'is' : 'are'} still to come. The others were delivered before.`];
+  return [`${mealCount(left)} of this plan ${left === 1 ? 'is' : 'are'} still to come. The others were delivered before.`];
 };

@@ -1,4 +1,4 @@
-import { Refusal, type DeliveryOutcome, type SlotNumber } from '@2x7/contracts';
+import { mealCount, Refusal, type DeliveryOutcome, type SlotNumber } from '@2x7/contracts';
 import { cancel, mealsLeft } from './meals.js';
 import { isOwed } from '../runs/outcome.js';
 import { plan } from './plan.js';
@@ -40,7 +40,7 @@ export function recordOutcome(subscription: Subscription, given: Outcome, offer:
   if (short > 0)
     throw new Refusal(
       'conflict',
-      `The meal was already replaced, or withdrawn from the plan. Add ${short === 1 ? '1 meal' : `${short} meals`} to the plan first; then this can be corrected.`,
+      `The meal was already replaced, or withdrawn from the plan. Add ${mealCount(short)} to the plan first; then this can be corrected.`,
     );
   const isPaid = marked.failed.has(given.slot) && !marked.isRefunded;
   return marked.isCancelled && !isPaid ? cancel(marked) : plan({ ...marked, isCancelled: false }, offer);

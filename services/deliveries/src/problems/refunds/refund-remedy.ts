@@ -1,4 +1,4 @@
-import { formatPaise, minimumPaise } from '@2x7/contracts';
+import { formatPaise, mealCount, minimumPaise } from '@2x7/contracts';
 import { AppError } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -85,8 +85,7 @@ export class RefundRemedy {
 /** Paise of so many meals. @throws AppError 409 */
 export function amountOf({ paid }: PaidFacts, meals: number): number {
   const most = refundableMeals(paid);
-  if (meals > most)
-    throw new AppError('conflict', `The money of ${most === 1 ? '1 meal' : `${most} meals`} of this plan can still be paid back.`);
+  if (meals > most) throw new AppError('conflict', `The money of ${mealCount(most)} of this plan can still be paid back.`);
   const amount = refundPaise(paid, meals);
   if (amount < minimumPaise)
     throw new AppError('conflict', amount === 0 ? 'All the money of this order was paid back.' : 'A refund is at least ₹1.');

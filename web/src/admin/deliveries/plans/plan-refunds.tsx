@@ -1,4 +1,4 @@
-import { formatDay, formatPaise, type PlanRefund, type SubscriptionDetail } from '@2x7/contracts';
+import { formatDay, formatPaise, mealCount, type PlanRefund, type SubscriptionDetail } from '@2x7/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../ui/button';
@@ -43,5 +43,5 @@ function outcomeOf(refund: PlanRefund, plan: SubscriptionDetail): string {
   if (isOpen(refund, plan)) return 'its meals are not decided yet.';
   if (plan.state === 'cancelled' && refund.meals === null) return 'the plan is cancelled.';
   if (!refund.meals) return 'no meals were withdrawn.';
-  return refund.meals === 1 ? '1 meal was withdrawn.' : `${refund.meals} meals were withdrawn.`;
+  return `${mealCount(refund.meals)} ${refund.meals === 1 ? 'was' : 'were'} withdrawn.`;
 }

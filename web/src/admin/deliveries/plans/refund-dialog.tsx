@@ -1,7 +1,6 @@
-import { formatPaise, type PlanRefund, type SubscriptionDetail } from '@2x7/contracts';
+import { formatPaise, mealCount, type PlanRefund, type SubscriptionDetail } from '@2x7/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { mealCount } from '../../../features/deliveries/problems/problem-text';
 import { Banner } from '../../../ui/banner';
 import { FormDialog } from '../../ui/dialog/form-dialog';
 import { formErrorOf, type FormError } from '../../ui/form/form-error';

@@ -1,5 +1,4 @@
-import { formatPaise, slotText, type AdminProblem, type AnswerProblem, type DeliveryWindow } from '@2x7/contracts';
-import { mealCount } from '../../../features/deliveries/problems/problem-text';
+import { formatPaise, mealCount, slotText, type AdminProblem, type AnswerProblem, type DeliveryWindow } from '@2x7/contracts';
 
 export type AnswerKind = AnswerProblem['remedy'];
 

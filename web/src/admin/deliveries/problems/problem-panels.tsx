@@ -1,7 +1,7 @@
-import { formatMoment, formatPaise, slotText, type AdminProblem } from '@2x7/contracts';
+import { formatMoment, formatPaise, mealCount, slotText, type AdminProblem } from '@2x7/contracts';
 import { Link } from 'react-router-dom';
 import { ProblemPhotos } from '../../../features/deliveries/problems/problem-photos';
-import { kindLabels, mealCount, outcomeText, wishLabels } from '../../../features/deliveries/problems/problem-text';
+import { kindLabels, outcomeText, wishLabels } from '../../../features/deliveries/problems/problem-text';
 import { paths } from '../../paths';
 import { EmailLink, PhoneLink } from '../../ui/contact-links';
 import { Facts } from '../../ui/layout/facts';

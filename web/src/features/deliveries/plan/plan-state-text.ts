@@ -1,6 +1,4 @@
-import { dayText, windowEnd, type SubscriptionDetail, type SubscriptionSlot } from '@2x7/contracts';
-
-const meals = (count: number): string => (count === 1 ? '1 meal' : `${count} meals`);
+import { dayText, mealCount, windowEnd, type SubscriptionDetail, type SubscriptionSlot } from '@2x7/contracts';
 
 /** Whether the delivery is being prepared or on its way. `now`: the time of the server. */
 const isOnItsWay = (slot: SubscriptionSlot, now: string): boolean => slot.state === 'locked' && windowEnd(slot) > new Date(now);
@@ -16,9 +14,9 @@ function restText(plan: SubscriptionDetail): string {
   const coming = mealsToCome(plan);
   const undated = `, ${open < coming ? `${open} of them ` : ''}without a date yet.`;
   const dated = last ? `. The last one comes on ${dayText(last.day)}.` : '.';
-  const rest = `${meals(coming)} still to come${open > 0 ? undated : dated}`;
+  const rest = `${mealCount(coming)} still to come${open > 0 ? undated : dated}`;
   if (left > 0 || reserved === 0) return rest;
-  const money = `The money of ${meals(reserved)} goes back to you once we have approved it.`;
+  const money = `The money of ${mealCount(reserved)} goes back to you once we have approved it.`;
   return coming > 0 ? `${rest} ${money}` : money;
 }
 

@@ -1,4 +1,4 @@
-import { formatPaise, minimumPaise, slotText, type PlanRest, type Problem } from '@2x7/contracts';
+import { formatPaise, mealCount, minimumPaise, slotText, type PlanRest, type Problem } from '@2x7/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { to } from '../../../shared/site';
@@ -7,7 +7,6 @@ import { newUuid } from '../../../shared/uuid';
 import { Banner } from '../../../ui/banner';
 import { Button, ButtonLink } from '../../../ui/button';
 import { ProblemReceived } from './problem-received';
-import { mealCount } from './problem-text';
 import { cancelRest, isConflict, restQuery } from './problems.api';
 import styles from './problems.module.css';
 

@@ -1,9 +1,9 @@
-import { formatMoment, formatPaise, type Problem, type ProblemResolution } from '@2x7/contracts';
+import { formatMoment, formatPaise, mealCount, type Problem, type ProblemResolution } from '@2x7/contracts';
 import { useState } from 'react';
 import { Button } from '../../../ui/button';
 import { ProblemPhotos } from './problem-photos';
 import { dueDay } from './problem-received';
-import { kindLabels, mealCount, outcomeText, subjectOf, wishLabels } from './problem-text';
+import { kindLabels, outcomeText, subjectOf, wishLabels } from './problem-text';
 import { myPhotoAddress } from './problems.api';
 import styles from './problems.module.css';
 import { ReopenForm } from './reopen-form';

@@ -1,4 +1,4 @@
-import { formatPaise, slotText, type Problem, type ProblemKind, type ProblemResolution, type Remedy } from '@2x7/contracts';
+import { formatPaise, mealCount, slotText, type Problem, type ProblemKind, type ProblemResolution, type Remedy } from '@2x7/contracts';
 
 export const kindLabels: Record<ProblemKind, string> = {
   missing: 'My box did not come',
@@ -18,8 +18,6 @@ export const wishLabels: Record<Remedy, string> = {
   refund: 'Pay the meal back',
   answer: 'An answer is enough',
 };
-
-export const mealCount = (meals: number): string => (meals === 1 ? '1 meal' : `${meals} meals`);
 
 /** The plan and the delivery that a problem is about. */
 export const subjectOf = ({ plan_name: plan, slot }: Problem): string => (slot ? `${slotText(slot)}, ${plan}` : plan);
