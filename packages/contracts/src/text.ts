@@ -38,6 +38,9 @@ export const paragraph = (label: string, max: number) =>
     .max(max, `${label} is longer than ${max} characters`)
     .refine(clean(controlButLines), `${label} has a character that cannot be used`);
 
+/** A delivery address of several lines. */
+export const address = paragraph('Address', 500).refine((value) => value !== '', 'Address is required');
+
 /** One e-mail address. RFC 5321 allows at most 254 characters. */
 export const emailAddress = typed('Email is required')
   .min(1, 'Email is required')

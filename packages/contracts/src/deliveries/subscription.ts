@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { allergens, diets, longestSearch } from '../business.js';
 import { phoneNumber } from '../orders/order.js';
-import { emailAddress, line, optionalLine, paragraph, Id } from '../text.js';
+import { address, emailAddress, line, optionalLine, paragraph, Id } from '../text.js';
 import { DeliveryOutcome } from './marks.js';
 import { windows } from './window.js';
 
@@ -31,7 +31,6 @@ export type EaterProfile = z.infer<typeof EaterProfile>;
 
 const person = z.union([z.literal(1), z.literal(2)], { error: 'Choose the first or the second person' });
 const slots = z.array(SlotInput, { error: 'Choose a delivery' }).min(1, 'Choose a delivery').max(120, 'Choose fewer deliveries');
-const address = paragraph('Address', 500).refine((value) => value !== '', 'Address is required');
 
 /** What a customer, or an administrator for the customer, changes in a plan (docs/deliveries.md). */
 export const SubscriptionCommand = z

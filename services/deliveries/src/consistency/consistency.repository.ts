@@ -2,6 +2,7 @@ import type { SlotNumber } from '@2x7/contracts';
 import { sql, type Db } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { NIL as lowestId } from 'uuid';
 import { slotViolations, subscriptionViolations, type Violation } from './consistency-queries.js';
 
 /** What a check found. */
@@ -16,7 +17,6 @@ const batch = 1_000;
 const slotBatch = 6;
 /** Violations that are named. */
 const named = 20;
-const lowestId = '00000000-0000-0000-0000-000000000000';
 
 /** Compares all stored subscriptions and slots with the rules F1 to F4. */
 @Injectable()

@@ -1,6 +1,7 @@
 import { displayOrderOf, type Allergen, type Dish, type DishCategory } from '@2x7/contracts';
 import { messages } from '../messages';
-import { blankLabel, isLabelNumber, labelDraftOf, labelNumbers, numberOrNull, type LabelDraft, type LabelNumber } from './dish-label-draft';
+import { numberOrNull } from '../resource/form/number-or-null';
+import { blankLabel, isLabelNumber, labelDraftOf, labelNumbers, type LabelDraft, type LabelNumber } from './dish-label-draft';
 import { allergensText, categoryLabels, statusLabel } from './dish-labels';
 
 export const nutrients = ['calories', 'protein', 'carbs', 'fat', 'sugar', 'fiber'] as const;

@@ -30,6 +30,3 @@ export const labelDraftOf = (dish: Dish): LabelDraft => ({
 });
 
 export const isLabelNumber = (field: string): field is LabelNumber => field in labelNumbers;
-
-/** Null while nothing is typed: what is not known is never 0. */
-export const numberOrNull = (text: string): number | null => (text.trim() === '' ? null : Number(text));

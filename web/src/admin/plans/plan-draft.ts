@@ -1,4 +1,5 @@
 import type { MealPlan, MealType, PlanTag, PlanType } from '@2x7/contracts';
+import { numberOrNull } from '../resource/form/number-or-null';
 
 /** A plan as it is typed: numbers as text, an unspecified duration as ''. */
 export type PlanDraft = {
@@ -43,11 +44,8 @@ export const planDraftOf = (plan: MealPlan): PlanDraft => ({
   tags: plan.tags,
 });
 
-/** `' 12 '` → 12; blank → null. */
-export const numberIn = (text: string): number | null => (text.trim() === '' ? null : Number(text));
-
 const numeric = new Set(['number_of_meals', 'duration_days', 'original_cost', 'discounted_price']);
 
 /** The fields as the server takes them. The server validates them. */
 export const planBodyOf = (fields: Partial<PlanDraft>): object =>
-  Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, numeric.has(field) ? numberIn(value as string) : value]));
+  Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, numeric.has(field) ? numberOrNull(value as string) : value]));

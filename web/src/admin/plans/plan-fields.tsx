@@ -1,11 +1,12 @@
 import { discountPercent, durations } from '@2x7/contracts';
 import { Field } from '../../ui/form/field';
 import { FormNumber, FormSelect, FormText, FormTextArea } from '../resource/form/fields';
+import { numberOrNull } from '../resource/form/number-or-null';
 import type { FormState } from '../resource/form/use-resource-form';
 import { Checkbox } from '../ui/form/checkbox';
 import layout from '../ui/form/form-layout.module.css';
 import { ImageField } from '../ui/form/image-field';
-import { numberIn, type PlanDraft } from './plan-draft';
+import type { PlanDraft } from './plan-draft';
 import { mealTypeLabels, planFieldLabels as labels, planTypeLabels, tagLabels } from './plan-labels';
 
 type Props = { form: FormState<PlanDraft> };
@@ -33,7 +34,7 @@ export const PlanFields = ({ form }: Props) => (
 
 /** `20% OFF` once both prices are set. */
 function discountOf({ original_cost, discounted_price }: PlanDraft): string {
-  const [original, discounted] = [numberIn(original_cost), numberIn(discounted_price)];
+  const [original, discounted] = [numberOrNull(original_cost), numberOrNull(discounted_price)];
   return original && discounted ? `${discountPercent(original, discounted)}% OFF` : 'Set both prices';
 }
 

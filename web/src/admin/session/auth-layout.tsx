@@ -4,8 +4,7 @@ import { WeekGrid } from '../../ui/week-grid';
 import { handOverFocus } from '../ui/layout/screen-focus';
 import { Wordmark } from '../ui/layout/wordmark';
 import styles from './auth-layout.module.css';
-
-const week = Array.from({ length: 7 }, () => ({ lunch: true, dinner: true }));
+import { fullWeek } from './full-week';
 
 /** The layout of pages without a signed-in user: the brand beside a form. */
 export function AuthLayout({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
@@ -18,7 +17,7 @@ export function AuthLayout({ title, lead, children }: { title: string; lead?: Re
           <span className="visually-hidden">2x7 home</span>
         </a>
         <div className={styles.pitch}>
-          <WeekGrid days={week} label="Seven days, two meals a day" className={styles.grid} />
+          <WeekGrid days={fullWeek} label="Seven days, two meals a day" className={styles.grid} />
           <p className={styles.tagline}>{brand.tagline}</p>
         </div>
       </header>

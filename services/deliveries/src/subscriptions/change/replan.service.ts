@@ -1,7 +1,7 @@
 import { Log, Repeated, sql } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { v7 as uuid } from 'uuid';
+import { NIL as lowestId, v7 as uuid } from 'uuid';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../../config.js';
 import { differenceOf, isSame, type SlotChange } from '../../domain/subscription/difference.js';
 import { plan } from '../../domain/schedule/plan.js';
@@ -12,7 +12,6 @@ import { SubscriptionTransaction } from '../subscription-transaction.js';
 
 /** Plans that one statement finds. */
 const batch = 200;
-const lowestId = '00000000-0000-0000-0000-000000000000';
 /** Runs between two attempts to place meals without a date: room for them appears when a day is added or an administrator makes some. */
 const placeEvery = 30;
 
@@ -36,7 +35,7 @@ function onlyGrows({ before, after }: Change, difference: readonly SlotChange[])
 export class ReplanService {
   private runs = 0;
   /** The last plan without a date that was tried; the next turn continues behind it. */
-  private tried = lowestId;
+  private tried: string = lowestId;
 
   constructor(
     private readonly database: DataSource,
