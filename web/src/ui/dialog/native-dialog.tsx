@@ -24,14 +24,25 @@ export type NativeDialogProps = {
   resumeFocus?: FocusTarget;
 };
 
-/** Opens the dialog on mount, closes it on unmount and returns the focus to its former element. */
+/** The element with the focus, then those around it that a script may focus. */
+function focusPlaces(): HTMLElement[] {
+  const places: HTMLElement[] = [];
+  for (let at = document.activeElement; at instanceof HTMLElement; at = at.parentElement?.closest('[tabindex="-1"]') ?? null)
+    places.push(at);
+  return places;
+}
+
+/**
+ * Opens the dialog on mount, closes it on unmount and returns the focus to its former element, or to what was around it: what was done in
+ * the dialog may have removed the button that opened it.
+ */
 function useShown(dialog: RefObject<HTMLDialogElement | null>, props: NativeDialogProps): void {
   const { suspended = false, initialFocus, resumeFocus } = props;
-  const opener = useRef<Element | null>(null);
+  const places = useRef<HTMLElement[]>(undefined);
 
   const show = useEffectEvent(() => {
-    const isBack = opener.current !== null;
-    opener.current ??= document.activeElement;
+    const isBack = places.current !== undefined;
+    places.current ??= focusPlaces();
     dialog.current?.showModal();
     const target = (isBack && resumeFocus ? resumeFocus : initialFocus)();
     if (target instanceof HTMLElement) target.focus();
@@ -47,9 +58,8 @@ function useShown(dialog: RefObject<HTMLDialogElement | null>, props: NativeDial
   // Runs after the cleanup above, when the page is no longer inert and can take the focus.
   useLayoutEffect(
     () => () => {
-      const back = opener.current;
-      opener.current = null;
-      if (back instanceof HTMLElement && back.isConnected) back.focus({ preventScroll: true });
+      places.current?.find(({ isConnected }) => isConnected)?.focus({ preventScroll: true });
+      places.current = undefined;
     },
     [],
   );

@@ -89,6 +89,20 @@ test.describe('the keyboard focus of a customer', () => {
     await expect(main(page)).toBeFocused();
   });
 
+  test('moves to the content when the button that opened a dialog is gone after the change', async ({ my }) => {
+    const { page } = my;
+    await page.getByRole('button', { name: 'Pause', exact: true }).press('Enter');
+    await my.confirm('Pause');
+    await my.close();
+    await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeFocused();
+    const resume = page.getByRole('button', { name: 'Resume', exact: true });
+    await resume.press('Enter');
+    await my.confirm('Deliver again');
+    await my.close();
+    await expect(resume).toHaveCount(0);
+    await expect(main(page)).toBeFocused();
+  });
+
   test('moves to the heading of a page that is loaded first', async ({ my }) => {
     const { page } = my;
     await page.getByRole('link', { name: 'Problems' }).press('Enter');
