@@ -1,6 +1,18 @@
-import { slotNumber, slotText, type Day, type SlotNumber, type SubscriptionSlot } from '@2x7/contracts';
+import { slotNumber, slotText, type Day, type DeliverySlot, type SlotNumber, type SubscriptionSlot } from '@2x7/contracts';
 import { clsx } from 'clsx';
-import { ArrowRight, Ban, CircleCheck, CirclePause, CircleX, LockKeyhole, Moon, Store, Sun, type LucideIcon } from 'lucide-react';
+import {
+  ArrowRight,
+  Ban,
+  CalendarArrowDown,
+  CircleCheck,
+  CirclePause,
+  CircleX,
+  LockKeyhole,
+  Moon,
+  Store,
+  Sun,
+  type LucideIcon,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { windowLabels, windowTime } from './window-text';
@@ -20,13 +32,15 @@ type Props = {
   selected?: ReadonlySet<SlotNumber>;
   /** The current date in India. */
   today?: Day;
+  /** Where deliveries were moved to, by the slot that they left. */
+  moved?: ReadonlyMap<SlotNumber, DeliverySlot>;
   /** The page that reports a problem with a delivery; undefined for one that cannot be reported. */
   reportOf?: (slot: SubscriptionSlot) => string | undefined;
 };
 
 /** The deliveries of a plan: a week grid where there is room, a list elsewhere. Used by the portal and the admin area. */
-export function PlanCalendar({ slots, onChoose, actions, names, selected, today, reportOf }: Props) {
-  const draw = { names, today, onChoose };
+export function PlanCalendar({ slots, onChoose, actions, names, selected, today, moved, reportOf }: Props) {
+  const draw = { names, today, moved, onChoose };
   return (
     <SlotCalendar
       slots={slots}
@@ -42,24 +56,29 @@ export function PlanCalendar({ slots, onChoose, actions, names, selected, today,
   );
 }
 
-function iconOf({ state, window }: SubscriptionSlot): LucideIcon {
+const movedTo = ({ slot, moved }: SlotProps): DeliverySlot | undefined => moved?.get(slotNumber(slot));
+
+function iconOf(props: SlotProps): LucideIcon {
+  const { state, window } = props.slot;
+  if (state === 'skipped' && movedTo(props)) return CalendarArrowDown;
   if (state === 'planned') return window === 'lunch' ? Sun : Moon;
   return { locked: LockKeyhole, delivered: CircleCheck, failed: CircleX, skipped: Ban, paused: CirclePause, closed: Store }[state];
 }
 
-type SlotProps = { slot: SubscriptionSlot; names?: readonly string[]; today?: Day };
+type SlotProps = { slot: SubscriptionSlot } & Pick<Props, 'names' | 'today' | 'moved'>;
 
 const colourOf = ({ state, window }: SubscriptionSlot) => [styles[state], state === 'planned' && styles[window]];
 
 type CellProps = SlotProps & { onChoose: Props['onChoose']; isSelected?: boolean; report: string | undefined };
 
-function Cell({ slot, names, today, onChoose, isSelected, report }: CellProps) {
-  const Icon = iconOf(slot);
+function Cell({ onChoose, isSelected, report, ...props }: CellProps) {
+  const { slot, names, today } = props;
+  const Icon = iconOf(props);
   const notes = slotNotes(slot, names);
   const content = (
     <>
       <Icon size={16} aria-hidden className={styles.icon} />
-      <span>{slotStateText(slot, today)}</span>
+      <span>{slotStateText(slot, today, movedTo(props))}</span>
       {notes.length > 0 && <span className={styles.small}>{notes.join('; ')}</span>}
     </>
   );
@@ -82,8 +101,9 @@ function Cell({ slot, names, today, onChoose, isSelected, report }: CellProps) {
   );
 }
 
-const Item = ({ slot, names, today, children }: SlotProps & { children: ReactNode }) => {
-  const Icon = iconOf(slot);
+const Item = ({ children, ...props }: SlotProps & { children: ReactNode }) => {
+  const { slot, names, today } = props;
+  const Icon = iconOf(props);
   const notes = slotNotes(slot, names);
   return (
     <div className={clsx(styles.item, colourOf(slot))}>
@@ -92,7 +112,7 @@ const Item = ({ slot, names, today, children }: SlotProps & { children: ReactNod
         <span className={styles.window}>
           {windowLabels[slot.window]} <span className={styles.time}>{windowTime(slot.window)}</span>
         </span>
-        <span>{[slotStateText(slot, today), ...notes].join(', ')}</span>
+        <span>{[slotStateText(slot, today, movedTo(props)), ...notes].join(', ')}</span>
       </p>
       <div className={styles.actions}>{children}</div>
     </div>

@@ -1,7 +1,14 @@
-import { mealCount, shortDateText, type Day, type SubscriptionSlot } from '@2x7/contracts';
+import { mealCount, shortDateText, slotNumber, type Day, type DeliverySlot, type SlotNumber, type SubscriptionSlot } from '@2x7/contracts';
 
-/** What happens in a slot of a plan, in a word or two: `2 meals`, `Skipped`. */
-export function slotStateText({ state, meals, day }: SubscriptionSlot, today?: Day): string {
+const shortSlotText = ({ day, window }: DeliverySlot): string => `${shortDateText(day)}, ${window}`;
+
+/** Where deliveries were moved to, by the slot that they left. */
+export const movedSlots = (slots: readonly SubscriptionSlot[]): ReadonlyMap<SlotNumber, DeliverySlot> =>
+  new Map(slots.flatMap((slot) => (slot.moved_from ? [[slotNumber(slot.moved_from), slot] as const] : [])));
+
+/** What happens in a slot of a plan, in a few words: `2 meals`, `Skipped`. `movedTo`: where its delivery was moved to. */
+export function slotStateText({ state, meals, day }: SubscriptionSlot, today?: Day, movedTo?: DeliverySlot): string {
+  if (state === 'skipped' && movedTo) return `Moved to ${shortSlotText(movedTo)}`;
   if (state === 'planned') return mealCount(meals);
   if (state === 'locked') return today !== undefined && day < today ? `${mealCount(meals)}, done` : `${mealCount(meals)}, fixed`;
   if (state === 'delivered') return `${mealCount(meals)}, delivered`;
@@ -13,7 +20,7 @@ export function slotNotes({ reason, moved_from: from, persons }: SubscriptionSlo
   const nameOf = (person: number): string => names[person - 1] || `person ${person}`;
   return [
     ...(reason ? [reason] : []),
-    ...(from ? [`moved from ${shortDateText(from.day)}, ${from.window}`] : []),
+    ...(from ? [`moved from ${shortSlotText(from)}`] : []),
     ...(persons.length ? [`only ${persons.map(nameOf).join(' and ')}`] : []),
   ];
 }
