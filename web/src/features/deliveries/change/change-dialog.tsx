@@ -2,6 +2,7 @@ import type { ReactNode, SubmitEvent } from 'react';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { Modal } from '../../../ui/dialog/modal';
+import { useHeldBack } from '../../../ui/dialog/use-held-back';
 import type { PlanCommand, PlanPath } from '../subscription.api';
 import { ChangeDone } from './change-done';
 import { ChangePreview } from './change-preview';
@@ -29,10 +30,15 @@ type Props = {
   onUndo?: () => void;
 };
 
-/** A change of a plan: its fields, what it would do, the button that does it, and its number. */
+/** A change of a plan: its fields, what it would do, the button that does it, and its number. Back closes it, except while the change is sent. */
 export function ChangeDialog({ plan, title, lead, command, confirm, children, onClose, onDone, onUndo }: Props) {
   const { busy, refusal, done, send, restart } = useChange(plan.path, plan.version);
   const preview = usePreview(plan.path, done ? undefined : command);
+  useHeldBack(true, () => {
+    if (busy && !done) return 'stay';
+    onClose();
+    return 'leave';
+  });
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (command && preview.state === 'ready' && (await send(command))) onDone?.();
