@@ -1,3 +1,4 @@
+import { addDays } from '@2x7/contracts';
 import { expect, test } from '../../fixtures/portal.js';
 
 test.describe('a dialog of a customer', () => {
@@ -18,5 +19,17 @@ test.describe('a dialog of a customer', () => {
     await expect(my.slot(slot!)).toContainText('Skipped');
     await page.goBack();
     await expect(page).toHaveURL(`${subscriber.path}/settings`);
+  });
+
+  test('that ends a pause proposes its first day while the pause has not begun', async ({ page, my }) => {
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
+    const from = my.dialog.getByLabel('First day without deliveries');
+    const later = addDays(await from.inputValue(), 3);
+    await from.fill(later);
+    await my.confirm('Pause');
+    await my.close();
+    await page.getByRole('button', { name: 'Resume', exact: true }).click();
+    await expect(my.dialog.getByLabel('First day with deliveries again')).toHaveValue(later);
+    await my.confirm('Deliver again');
   });
 });

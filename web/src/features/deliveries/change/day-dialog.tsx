@@ -1,4 +1,4 @@
-import type { SubscriptionDetail } from '@2x7/contracts';
+import type { Day, SubscriptionDetail } from '@2x7/contracts';
 import { useState } from 'react';
 import { TextField } from '../../../ui/form/text-field';
 import type { PlanPath } from '../subscription.api';
@@ -11,11 +11,17 @@ const labels = {
   start: { title: 'Start earlier or later', label: 'First day', confirm: 'Start on this day' },
 };
 
+/** The day that is proposed: the first on which the change has an effect. */
+const firstDay = ({ starts_on, first_open_day, pause }: SubscriptionDetail, type: Props['type']): Day => {
+  if (type === 'start') return starts_on;
+  return pause && pause.from > first_open_day ? pause.from : first_open_day;
+};
+
 const sameDay = () => 'Choose another day';
 
 /** A day from which deliveries come: after a pause, or at the start of a plan. */
 export function DayDialog({ path, plan, type, onClose }: Props) {
-  const [on, setOn] = useState(type === 'start' ? plan.starts_on : plan.first_open_day);
+  const [on, setOn] = useState(() => firstDay(plan, type));
   const { title, label, confirm } = labels[type];
   const isChanged = on !== '' && !(type === 'start' && on === plan.starts_on);
   return (
