@@ -13,9 +13,9 @@ export type CheckedValue = {
 
 /** The error message: the shop's wording for common cases, else the browser's. */
 function sentenceFor(input: Input, label: string): string | undefined {
-  const { valid, valueMissing, typeMismatch } = input.validity;
+  const { valid, valueMissing, typeMismatch, customError } = input.validity;
   if (valid) return undefined;
-  if (valueMissing) return `${label} is required`;
+  if (valueMissing && !customError) return `${label} is required`;
   if (typeMismatch && input.type === 'email') return 'Enter an email address like name@example.com';
   return input.validationMessage;
 }

@@ -33,3 +33,22 @@ test.describe('a dialog of a customer', () => {
     await my.confirm('Deliver again');
   });
 });
+
+test('a field of a customer that is empty says in a sentence what is missing', async ({ page, my, subscriber }) => {
+  await page.getByRole('link', { name: 'Report a problem' }).click();
+  const more = page.getByLabel('Tell us more');
+  await page.getByLabel('Something else').check();
+  await page.getByLabel('An answer is enough').check();
+  await page.getByRole('button', { name: 'Send the report' }).click();
+  await expect(page.getByText('Tell us in a few words what happened')).toBeVisible();
+  await expect(more).toBeFocused();
+  await more.fill('The bag was torn.');
+  await expect(page.getByText('Tell us in a few words what happened')).toBeHidden();
+
+  await page.goto(`${subscriber.path}/settings`);
+  const address = page.getByRole('form', { name: 'Lunch address' });
+  await address.getByRole('textbox').fill(' ');
+  await address.getByRole('button', { name: 'Save' }).click();
+  await expect(address.getByText('Enter the address')).toBeVisible();
+  await expect(my.dialog).toBeHidden();
+});

@@ -3,6 +3,7 @@ import type { SyntheticEvent } from 'react';
 import { RadioGroup } from '../../../features/deliveries/change/radio-group';
 import { windowLabels } from '../../../features/deliveries/window-text';
 import { Button } from '../../../ui/button';
+import { notEmpty } from '../../../ui/form/not-empty';
 import { TextArea, TextField } from '../../../ui/form/text-field';
 import { Checkbox } from '../../ui/form/checkbox';
 import { FormField } from '../../ui/form/form-field';
@@ -41,6 +42,7 @@ export function AnswerForm({ problem, answer }: Props) {
           hint="The customer reads this in the email and under Problems."
           value={draft.text}
           onValue={(text) => edit({ text })}
+          check={notEmpty('Write what the customer is to read')}
           required
           maxLength={2000}
         />

@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
+import { notEmpty } from '../../../ui/form/not-empty';
 import { TextField } from '../../../ui/form/text-field';
 import { stepBack } from '../../../ui/step-back';
 import styles from '../session/sign-in.module.css';
@@ -40,6 +41,7 @@ export function EraseData({ isDone, onDone }: Props) {
         label="Your email address, to confirm"
         value={email}
         onValue={setEmail}
+        check={notEmpty('Enter your email address')}
         required
         type="email"
         autoComplete="email"

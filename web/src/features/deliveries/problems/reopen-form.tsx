@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useSubmit } from '../../../shared/use-submit';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
+import { notEmpty } from '../../../ui/form/not-empty';
 import { TextArea } from '../../../ui/form/text-field';
 import { stepBack, steppingBack } from '../../../ui/step-back';
 import { myProblemsQuery, reopenProblem } from './problems.api';
@@ -37,6 +38,7 @@ export function ReopenForm({ problem, onClose }: { problem: Problem; onClose: ()
         hint="You can open a problem again once. We look at it anew."
         value={text}
         onValue={setText}
+        check={notEmpty('Tell us what is still wrong')}
         required
         maxLength={2000}
       />

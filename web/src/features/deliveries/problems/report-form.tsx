@@ -5,6 +5,7 @@ import { useSubmit } from '../../../shared/use-submit';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { Field } from '../../../ui/form/field';
+import { notEmpty } from '../../../ui/form/not-empty';
 import { TextArea } from '../../../ui/form/text-field';
 import { RadioGroup } from '../change/radio-group';
 import { reportable } from '../reportable';
@@ -23,6 +24,7 @@ type Props = {
 };
 
 const wholePlan = 'plan';
+const checkText = notEmpty('Tell us in a few words what happened');
 
 /**
  * What was wrong with a delivery, and what the customer would like. The form keeps its values when sending fails. What is edited after a lost answer is
@@ -69,7 +71,7 @@ export function ReportForm({ plan, slot, onReported }: Props) {
         value={kind}
         onValue={setKind}
       />
-      <TextArea label="Tell us more" value={text} onValue={setText} required maxLength={2000} />
+      <TextArea label="Tell us more" value={text} onValue={setText} check={checkText} required maxLength={2000} />
       <PhotoField photos={photos} />
       <RadioGroup
         legend="What would you like?"

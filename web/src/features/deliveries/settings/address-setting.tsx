@@ -1,5 +1,6 @@
 import { serviceArea, type DeliveryWindow } from '@2x7/contracts';
 import { useState } from 'react';
+import { notEmpty } from '../../../ui/form/not-empty';
 import { TextArea } from '../../../ui/form/text-field';
 import { windowTime } from '../window-text';
 import { Setting, type SettingProps } from './setting';
@@ -26,6 +27,7 @@ export function AddressSetting({ path, plan, window }: SettingProps & { window: 
         hint={`We deliver in ${serviceArea}.`}
         value={address}
         onValue={setTyped}
+        check={notEmpty('Enter the address')}
         required
         maxLength={500}
         autoComplete="street-address"
