@@ -21,6 +21,8 @@ type Screen = {
   load: () => Promise<{ default: ComponentType }>;
   /** A link to the screen: in the side menu, or in the menu of the profile badge. */
   link?: { name: string; icon: LucideIcon; menu: 'side' | 'profile' };
+  /** Of a screen without a link of its own: the path of the screen whose link the menu marks instead. */
+  section?: string;
   /** After signing in, "Continue to ..." leads back to the screen under this name. */
   continueTo?: string;
 };
@@ -54,9 +56,9 @@ export const screens: readonly Screen[] = [
     link: { name: 'Menu', icon: ChefHat, menu: 'side' },
     continueTo: 'Menu',
   },
-  { path: 'labels', load: () => import('./deliveries/labels/labels.screen'), continueTo: 'Labels' },
-  { path: 'runs', load: () => import('./deliveries/runs/runs.screen'), continueTo: 'Runs' },
-  { path: 'zones', load: () => import('./deliveries/zones/zones.screen'), continueTo: 'Zones' },
+  { path: 'labels', load: () => import('./deliveries/labels/labels.screen'), section: 'today', continueTo: 'Labels' },
+  { path: 'runs', load: () => import('./deliveries/runs/runs.screen'), section: 'today', continueTo: 'Runs' },
+  { path: 'zones', load: () => import('./deliveries/zones/zones.screen'), section: 'today', continueTo: 'Zones' },
   {
     path: 'customer-plans',
     load: () => import('./deliveries/plans/plans.screen'),

@@ -7,7 +7,7 @@ import { useEscape } from '../../ui/use-escape';
 import { paths } from '../paths';
 import { Wordmark } from '../ui/layout/wordmark';
 import styles from './admin-layout.module.css';
-import { profileLinks, sideLinks } from './menu-links';
+import { linkOf } from './menu-links';
 import { Navigation } from './navigation';
 import { ProfileBadge } from './profile-badge';
 import { useScrollToTop } from './use-scroll-to-top';
@@ -71,7 +71,7 @@ function Header() {
 /** The name of the current screen's menu link. */
 function Crumb() {
   const { pathname } = useLocation();
-  const link = [...sideLinks, ...profileLinks].find(({ address }) => pathname === address || pathname.startsWith(`${address}/`));
+  const link = linkOf(pathname);
   return (
     <p className={styles.crumb}>
       Admin{link && ' / '}

@@ -63,6 +63,10 @@ test.describe('runs in the admin area', () => {
 
   test('zones are entered with their PIN codes, and what is wrong is named at its field', async ({ openScreen }) => {
     const page = await openScreen('/admin/zones');
+    await expect(page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Today' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
     await page.getByLabel('Name').fill('Tonk Road');
     await page.getByLabel('PIN codes').fill('302018, 30201');
     await page.getByRole('button', { name: 'Save' }).click();
