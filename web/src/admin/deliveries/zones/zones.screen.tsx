@@ -198,7 +198,6 @@ const ZoneFields = ({ draft, label, errors, isBusy, onEdit, onRemove }: FieldsPr
           {...control}
           rows={2}
           readOnly={isBusy}
-          inputMode="numeric"
           value={draft.pins}
           onChange={(event) => onEdit({ pins: event.currentTarget.value })}
         />
