@@ -1,15 +1,16 @@
 import { formatPaise, type MealPlan } from '@2x7/contracts';
 import { useRef } from 'react';
 import { messages } from '../../shared/messages';
+import { to } from '../../shared/site';
 import { Banner } from '../../ui/banner';
-import { Button } from '../../ui/button';
+import { Button, ButtonLink } from '../../ui/button';
 import { Modal } from '../../ui/dialog/modal';
 import { useHeldBack } from '../../ui/dialog/use-held-back';
 import { CheckoutForm } from './checkout-form';
 import styles from './checkout.module.css';
 import type { DraftField } from './draft';
 import { OrderSummary } from './order-summary';
-import { orderSentence } from './payment-alerts';
+import { orderSentence, seeDeliveries } from './payment-alerts';
 import { TrustNotes } from './trust-notes';
 import { useCheckout } from './use-checkout';
 
@@ -78,7 +79,13 @@ export function CheckoutDialog({ plan, open, onClose }: Props) {
           </CheckoutForm>
         </div>
       </Modal>
-      {checkout.paid && <Banner tone="info" message="Thank you for your order." hint={orderSentence(checkout.paid)} />}
+      {checkout.paid && (
+        <Banner tone="info" message="Thank you for your order." hint={orderSentence(checkout.paid)}>
+          <ButtonLink to={to.my} variant="secondary">
+            {seeDeliveries}
+          </ButtonLink>
+        </Banner>
+      )}
     </>
   );
 }

@@ -43,6 +43,9 @@ export function alertSetupFailed(error: unknown, earlier: EarlierOrder): Promise
 export const orderSentence = ({ order_number, first_delivery_day }: OrderToPay): string =>
   `Your order is ${order_number}. The first box comes on ${dayText(first_delivery_day)} at the earliest.`;
 
+/** The link to the customer's pages. */
+export const seeDeliveries = 'See and change your deliveries';
+
 /** @param fact what the customer should know first */
 const alertPaid = (fact: string, email?: string): Promise<void> =>
   notify.alert(messages.subscriptionActivated, {
@@ -52,7 +55,7 @@ const alertPaid = (fact: string, email?: string): Promise<void> =>
         <p>{fact}</p>
         {email && <p>The email goes to {email.trim()}.</p>}
         <p>
-          <a href={to.my}>See and change your deliveries</a>
+          <a href={to.my}>{seeDeliveries}</a>
         </p>
       </>
     ),

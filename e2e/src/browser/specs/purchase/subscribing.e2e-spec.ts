@@ -73,6 +73,8 @@ test.describe('a visitor subscribes without logging in', () => {
     await checkout.dialog.getByRole('button', { name: 'Close' }).click();
     await expect(checkout.dialog).toBeHidden();
     await expect(thanks.getByText(sentence, { exact: true })).toBeVisible();
+    await thanks.getByRole('link', { name: 'See and change your deliveries' }).click();
+    await expect(page).toHaveURL('/my');
   });
 
   test("sees the provider's window in the shop's colour (spec §5: themed)", async ({ visitor, plan }) => {
