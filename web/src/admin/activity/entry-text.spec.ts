@@ -59,7 +59,7 @@ describe('an audit entry reads as a sentence', () => {
     ['A customer signed out everywhere', { actor_id: null, entity: 'customer', action: 'signed out everywhere' }],
     ['A customer erased their data', { actor_id: null, entity: 'customer', action: 'erased' }],
     ['A customer uploaded a photo of a problem', { actor_id: null, entity: 'photo', action: 'uploaded' }],
-    ['A customer reported a problem with a photo', { actor_id: null, entity: 'photo', action: 'claimed' }],
+    ['A customer attached a photo to a problem', { actor_id: null, entity: 'photo', action: 'claimed' }],
     ['The system deleted a photo of a problem', { actor_id: null, entity: 'photo', action: 'deleted' }],
     ['The system kept an image', { actor_id: null, entity: 'image', action: 'kept' }],
     ['A rider opened the run Tonk Road', { actor_id: null, entity: 'run', action: 'opened', after: { name: 'Tonk Road' } }],

@@ -115,7 +115,7 @@ const texts: Record<string, (source: Source) => string> = {
     source.entry.action === 'reordered' ? 'put the meal plans in a new order' : catalogText('the plan', 'name', source),
   dish: (source) =>
     source.entry.action === 'reordered' ? 'put the sample menu in a new order' : catalogText('the dish', 'dish_name', source),
-  photo: ({ entry: { action } }) => (action === 'claimed' ? 'reported a problem with a photo' : `${action} a photo of a problem`),
+  photo: ({ entry: { action } }) => (action === 'claimed' ? 'attached a photo to a problem' : `${action} a photo of a problem`),
   customer: ({ entry: { action } }) => (action === 'erased' ? 'erased their data' : action),
   image: ({ entry }) => `${entry.action} an image`,
   session: ({ entry }) => (entry.action === 'session ended' ? 'ended one of their sessions' : entry.action),
