@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { setTimeout as pause } from 'node:timers/promises';
+import { once } from 'node:events';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { startService } from '../bootstrap/service.js';
 import { Log } from '../observability/logger.js';
@@ -7,6 +8,18 @@ import { eventually } from '../testing/eventually.js';
 import { testConfig } from '../testing/test-service.js';
 import { Repeated, RepeatedRunner } from './repeated.js';
 import { WorkLoop } from './work-loop.js';
+
+const silent = Log.create('test', { level: 'silent' });
+const hour = 3_600_000;
+
+/** Waits until a loop with a pause of 1 ms has repeated ten times. A loop that repeats without need does so meanwhile. */
+async function repeatedElsewhere(): Promise<void> {
+  let steps = 0;
+  const loop = new WorkLoop({ name: 'other', log: silent, retryMs: 1, step: () => Promise.resolve((steps += 1) && 1) });
+  loop.start();
+  await eventually(() => expect(steps).toBeGreaterThan(10));
+  await loop.stop();
+}
 
 @Injectable()
 class Cleanup {
@@ -19,7 +32,7 @@ class Cleanup {
   async clean(stopping: AbortSignal): Promise<void> {
     this.running += 1;
     this.log.push(`${this.running} running, ${stopping.aborted ? 'stopping' : 'going on'}`);
-    await pause(20);
+    await repeatedElsewhere();
     this.running -= 1;
     this.log.push('done');
     if (this.failures > 0) {
@@ -41,7 +54,7 @@ describe('a repeated method', () => {
     await service.close();
     const { length } = cleanup.log;
     expect([cleanup.running, cleanup.log.at(-1)]).toEqual([0, 'done']);
-    await pause(40);
+    await repeatedElsewhere();
     expect(cleanup.log).toHaveLength(length);
   });
 });
@@ -100,7 +113,7 @@ describe('the first runs of the repeated methods of a service', () => {
       .then(() => ended.push('all'));
     await eventually(() => expect(chores.begun).toHaveLength(3));
     chores.endFirst();
-    await pause(20);
+    await nextTurn();
     expect(ended).toEqual([]);
     await service.close();
     await waiting;
@@ -108,35 +121,33 @@ describe('the first runs of the repeated methods of a service', () => {
   });
 });
 
-const silent = Log.create('test', { level: 'silent' });
-const hour = 3_600_000;
-
 describe('a work loop', () => {
   it('repeats at once while there may be more, then waits as long as its step says', async () => {
     let steps = 0;
     const loop = new WorkLoop({ name: 'test', log: silent, retryMs: 0, step: () => Promise.resolve((steps += 1) < 5 ? 0 : hour) });
     loop.start();
     await eventually(() => expect(steps).toBe(5));
-    await pause(20);
+    await repeatedElsewhere();
     expect(steps).toBe(5);
     await loop.stop();
   });
   it('is woken, and waits after a failure before it goes on', async () => {
     let steps = 0;
     let wake = (): void => undefined;
+    const pauses: number[] = [];
     const wakeUp = {
       listen: () => undefined,
-      next: () => new Promise<void>((resolve) => (wake = resolve)),
+      next: (ms: number) => (pauses.push(ms), new Promise<void>((resolve) => (wake = resolve))),
       close: () => Promise.resolve(wake()),
     };
     const step = (): Promise<number> => ((steps += 1) === 1 ? Promise.reject(new Error('simulated failure')) : Promise.resolve(hour));
-    const loop = new WorkLoop({ name: 'test', log: silent, retryMs: hour, wakeUp, step });
+    const retryMs = 60_000;
+    const loop = new WorkLoop({ name: 'test', log: silent, retryMs, wakeUp, step });
     loop.start();
-    await eventually(() => expect(steps).toBe(1));
-    await pause(20);
+    await eventually(() => expect(pauses).toEqual([retryMs]));
     expect(steps).toBe(1);
     wake();
-    await eventually(() => expect(steps).toBe(2));
+    await eventually(() => expect(pauses).toEqual([retryMs, hour]));
     await loop.stop();
     expect(steps).toBe(2);
   });
@@ -147,7 +158,8 @@ describe('a work loop', () => {
       log: silent,
       retryMs: 1,
       step: async (stopping) => {
-        await pause(30);
+        await once(stopping, 'abort');
+        await nextTurn();
         log.push(stopping.aborted ? 'aborted' : 'not aborted');
         return 0;
       },
