@@ -17,13 +17,15 @@ const program = `
   import { MessageChannel } from 'node:worker_threads';
   const { port1, port2 } = new MessageChannel();
   const loaded = new Set();
-  port1.on('message', (name) => loaded.add(name)).unref();
+  const last = 'data:text/javascript,';
+  const reported = new Promise((resolve) => port1.on('message', (name) => (name === last ? resolve() : loaded.add(name))));
   const hook = "let port; export const initialize = (data) => { port = data; };" +
     "export const resolve = (name, context, next) => { port.postMessage(name); return next(name, context); };";
   register('data:text/javascript,' + encodeURIComponent(hook), { data: port2, transferList: [port2] });
   const { startTelemetry } = await import(${JSON.stringify(kit)});
   const telemetry = await startTelemetry('test');
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await import(last);
+  await reported;
   for (const file of Object.keys(createRequire(import.meta.url).cache)) loaded.add(file);
   const sdk = [...loaded].filter((name) => /@opentelemetry.(sdk|exporter|otlp|instrumentation|resources|core)/.test(name));
   console.log(JSON.stringify(sdk.length > 0));
