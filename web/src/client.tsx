@@ -31,7 +31,7 @@ const shop = (
 
 const { route } = routeOf(location.pathname);
 // If the code cannot be fetched, the error boundary reports it.
-await route.page.preload().catch(() => undefined);
+await route.page.preload(true).catch(() => undefined);
 const root = document.getElementById('root')!;
 // In a transition React hydrates in slices of a few ms; the page responds to input between them.
 startTransition(() => void (root.querySelector('main:not(.shell)') ? hydrateRoot(root, shop) : createRoot(root).render(shop)));

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
-import { lazyComponent } from '../shared/lazy-component';
+import { lazyComponent, type LazyComponent } from '../shared/lazy-component';
 
 export type LazyPage = {
   /** The file is `src/pages/<name>.page.tsx`. */
   name: string;
   Page: ComponentType;
-  preload: () => Promise<unknown>;
+  preload: LazyComponent<object>['preload'];
 };
 
 /** A page whose code is a chunk of its own. */

@@ -212,6 +212,16 @@ test.describe('a script of a page that does not load', () => {
     await expect(about(page)).toBeVisible();
   });
 
+  test("the first page's, on a slow phone: the page says so and does not ask again and again", async ({ page }) => {
+    const asked = await lose(page, 'about.page');
+    const phone = await page.context().newCDPSession(page);
+    await phone.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+    await page.goto('/about');
+    await loadError(page);
+    expect(asked()).toBeLessThan(5);
+    await phone.detach();
+  });
+
   test("the first page's, once: the page works after the second try", async ({ visitor }) => {
     // The connection breaks when all that need the script wait for it.
     await visitor.page.route('**/assets/about.page-*.js', (route) => void setTimeout(() => void route.abort(), 1_000), { times: 1 });
