@@ -18,8 +18,9 @@ describe('the metrics of orders', () => {
       expect(await figure(shop.service, 'orders_settled_total', { source: 'verify' })).toBe(1);
       expect(await figure(shop.service, 'orders_by_state', { state: 'paid' })).toBe(1);
       expect(await figure(shop.service, 'confirmations_waiting')).toBe(1);
-      expect(await figure(shop.service, 'confirmations_waiting_oldest_seconds')).toBeGreaterThanOrEqual(0);
     });
+    await shop.database.query("UPDATE orders SET paid_at = now() - interval '1 hour' WHERE status = 'paid'");
+    await eventually(async () => expect(await figure(shop.service, 'confirmations_waiting_oldest_seconds')).toBeGreaterThanOrEqual(3_600));
     await shop.database.query("UPDATE orders SET confirmation_sent_at = now() WHERE status = 'paid'");
     await eventually(async () => expect(await figure(shop.service, 'confirmations_waiting')).toBe(0));
   });
