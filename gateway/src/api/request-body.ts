@@ -18,7 +18,10 @@ const mediaType = (request: FastifyRequest): string => (request.headers['content
 
 type Limit = { max: number; refuse: () => AppError };
 
-/** The body's parts as they arrive, until they exceed the limit. The socket stays open, so that the client can read the refusal. */
+/**
+ * The body's parts as they arrive, until they exceed the limit. The socket stays open, so that the client can read the refusal, and what else
+ * arrives is discarded, as Node does for bodies that are not read at all: of a socket that is not read, Node does not notice the end.
+ */
 async function* limited(raw: IncomingMessage, { max, refuse }: Limit): AsyncGenerator<Uint8Array> {
   let size = 0;
   try {
@@ -30,6 +33,8 @@ async function* limited(raw: IncomingMessage, { max, refuse }: Limit): AsyncGene
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw new AppError('invalid', 'The request ended early.', { cause: error });
+  } finally {
+    raw.resume();
   }
 }
 
