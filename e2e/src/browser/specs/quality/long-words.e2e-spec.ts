@@ -134,6 +134,8 @@ test.describe('words and names without a space', () => {
     }));
     server.run = { ...server.run, name: 'N'.repeat(60), rider: word, stops };
     await server.listen(context);
+    // The page sends a mark by itself 10 s after it was made.
+    await page.clock.setFixedTime(new Date());
     await page.goto('/run#first-link');
     const next = page.getByRole('region', { name: 'Next stop' });
     await expect(next).toBeVisible();
