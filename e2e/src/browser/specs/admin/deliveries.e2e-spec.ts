@@ -151,6 +151,8 @@ test.describe('deliveries in the admin area and in the kitchen', () => {
     await expect(added).toContainText('Forgotten');
     await dialog(page).getByRole('button', { name: 'Close' }).last().click();
     await page.getByRole('button', { name: 'Add a late box' }).click();
+    const others = dialog(page).getByRole('radio').or(dialog(page).getByText('No delivery can take one now.'));
+    await expect(others.first()).toBeVisible();
     await expect(dialog(page).getByRole('radio', { name: slotText(lunch) })).toHaveCount(0);
   });
 

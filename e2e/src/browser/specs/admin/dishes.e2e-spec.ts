@@ -50,8 +50,9 @@ test.describe('Sample Menu admin', () => {
 
   test('what the label of the box states is folded away, saved, and empty is not known', async ({ list, admin }) => {
     await list.press('Edit', paneer);
-    await expect(list.dialog.getByLabel('Net quantity (g)')).toHaveCount(0);
     const fold = list.dialog.getByText('Label of the box');
+    await expect(fold).toBeVisible();
+    await expect(list.dialog.getByLabel('Net quantity (g)')).toHaveCount(0);
     await fold.focus();
     await list.page.keyboard.press('Enter');
     await list.field('Net quantity (g)').fill('400');

@@ -167,14 +167,18 @@ test.describe('the sign-in and the guard of the admin area', () => {
     await administrator.goto('/faq');
     await requested;
     const visitor = await newPage();
-    visitor.on('request', (request) => expect(request.url()).not.toContain('/auth/'));
+    const addresses: string[] = [];
+    visitor.on('request', (request) => addresses.push(request.url()));
     await visitor.goto(`${shop.url}/faq`, { waitUntil: 'networkidle' });
+    expect(addresses.filter((address) => address.includes('/auth/'))).toEqual([]);
+    expect(addresses).toContain(`${shop.url}/faq`);
   });
 
   test('a profile that cannot be loaded is logged only: the sign-in is offered', async ({ loginPage: page }) => {
     await page.route(profile, (route) => route.fulfill({ status: 500, body: '' }));
     await page.goto('/admin/profile');
     await at(page, '/admin/login');
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
     await expect(alert(page)).toHaveCount(0);
   });
 

@@ -30,6 +30,8 @@ test.describe('the keyboard focus of a customer', () => {
 
   test('reaches the button of a change that cannot be made yet, and a press does nothing', async ({ my }) => {
     const { page, dialog } = my;
+    let sent = 0;
+    page.on('request', (request) => (sent += request.method() === 'POST' && request.url().endsWith('/changes') ? 1 : 0));
     await page.route('**/preview', (route) => route.abort());
     const [slot] = await my.changeable();
     await my.choose(slot!, 'Skip');
@@ -38,10 +40,10 @@ test.describe('the keyboard focus of a customer', () => {
     await page.keyboard.press('Tab');
     await expect(dialog.getByRole('button', { name: 'Skip it' })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(dialog.getByText(/number C-/)).toHaveCount(0);
     await page.unroute('**/preview');
     await dialog.getByRole('button', { name: 'Retry' }).click();
     await my.confirm('Skip it');
+    expect(sent).toBe(1);
   });
 
   test('stays on a button whose press was refused', async ({ my }) => {
