@@ -20,11 +20,13 @@ beforeEach(() => {
   for (const service of [shop.auth, shop.catalog, shop.orders, shop.media]) service.received.length = 0;
 });
 
+type Refused = { answer: string; sent: number };
+
 const post = (path: string, body: string | Buffer, headers: Record<string, string> = jsonType) =>
   shop.call(path, { method: 'POST', headers, body });
 
 /** Sends a chunked body without a content-length until an answer arrives. @returns the answer's text, and the bytes sent */
-function sendEndlessly(path: string, headers: Record<string, string>): Promise<{ answer: string; sent: number }> {
+function sendEndlessly(path: string, headers: Record<string, string>, onSent?: (bytes: number) => void): Promise<Refused> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(shop.gateway.url);
     const socket = connect(Number(port), hostname);
@@ -34,6 +36,7 @@ function sendEndlessly(path: string, headers: Record<string, string>): Promise<{
     const more = (): void => {
       if (over) return;
       sent += 8_192;
+      onSent?.(8_192);
       if (socket.write(chunk)) setImmediate(more);
       else socket.once('drain', more);
     };
@@ -251,11 +254,14 @@ describe('refused bodies', () => {
   it('uploads are not buffered in memory', async () => {
     shop.media.keepsBodies = false;
     const held = heldBytes().outside;
-    let most = 0;
-    const watch = setInterval(() => (most = Math.max(most, heldBytes().outside)), 100);
-    await Promise.all(Array.from({ length: 10 }, () => sendEndlessly(upload, form)));
-    clearInterval(watch);
+    let [most, sent] = [0, 0];
+    const look = (bytes: number): void => {
+      sent += bytes;
+      if (sent % (2 * 1024 * 1024) === 0) most = Math.max(most, heldBytes().outside);
+    };
+    const refused = await Promise.all(Array.from({ length: 10 }, () => sendEndlessly(upload, form, look)));
     shop.media.keepsBodies = true;
+    for (const { answer } of refused) expect(answer).toMatch(/^HTTP\/1\.1 413 /);
     expect(most - held).toBeLessThan((10 * 5 * 1024 * 1024) / 2);
   });
   it('a client that disconnects in the middle leaves no open call', async () => {
