@@ -53,8 +53,7 @@ test.describe('Sample Menu admin', () => {
     const fold = list.dialog.getByText('Label of the box');
     await expect(fold).toBeVisible();
     await expect(list.dialog.getByLabel('Net quantity (g)')).toHaveCount(0);
-    await fold.focus();
-    await list.page.keyboard.press('Enter');
+    await fold.press('Enter');
     await list.field('Net quantity (g)').fill('400');
     await list.field('Trans fat (g)').fill('0');
     await list.field('Storage and reheating').fill('Keep cold');
