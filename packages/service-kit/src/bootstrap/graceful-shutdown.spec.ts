@@ -71,12 +71,11 @@ describe('graceful shutdown', () => {
       running[index] = await start({ host, port, drainMs });
     }
     const before = outcomes.length;
-    await eventually(() => expect(outcomes.length).toBeGreaterThan(before + 100));
+    await eventually(() => expect(outcomes.length).toBeGreaterThan(Math.max(before + 100, 300)), 60_000);
     loading = false;
     await Promise.all(customers);
     await replicas.destroy();
     await Promise.all(running.map((service) => service.app.close()));
     expect(new Set(outcomes)).toEqual(new Set(['201']));
-    expect(outcomes.length).toBeGreaterThan(300);
   });
 });
