@@ -48,7 +48,7 @@ const source = (index: number): string =>
       env: { DATA_DIR: home.path, PORT: String(port), SMTP_PORT: String(smtpPort) },
       stdio: 'ignore',
     });
-    await eventually(() => get('/api/newest'), 20_000);
+    await eventually(() => get('/api/newest'), 60_000);
     atStart = peak();
   });
   afterAll(async () => {
