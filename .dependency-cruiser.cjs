@@ -39,9 +39,9 @@ module.exports = {
     ),
     rule(
       'packages-through-their-public-entry',
-      'Apps import the index of a package, or the images of contracts alone; specs also its ./testing.',
+      'Apps import the index of a package, the images of contracts alone, or what of the kit needs RabbitMQ; specs also its ./testing.',
       { path: ours, pathNot: '^packages/' },
-      { path: '^packages/(?!contracts/dist/images[.])[^/]+/(?!dist/(index|testing)[.])' },
+      { path: '^packages/(?!(contracts/dist/images|service-kit/dist/rabbitmq)[.])[^/]+/(?!dist/(index|testing)[.])' },
     ),
     rule(
       'a-package-through-the-public-entry-of-another',
@@ -51,9 +51,9 @@ module.exports = {
     ),
     rule(
       'apps-through-their-public-entry',
-      'An app exports ./app, which starts it, and ./seed, which fills it. The rest is internal.',
+      'An app exports ./app, which starts it, and ./seed, which fills it; media also its client of S3. The rest is internal.',
       { path: '^(infra|e2e)/' },
-      { path: '^(services/[^/]+|gateway)/(?!dist/(app|seed|seed/seed-[a-z]+)[.])' },
+      { path: '^(services/[^/]+|gateway)/(?!dist/(app|seed|seed/seed-[a-z]+|storage/s3-client)[.])' },
     ),
     rule(
       'domain-is-pure',
