@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { useSearchParams } from 'react-router-dom';
+import { FittingCount } from '../features/plans/chooser/fitting-count';
 import { PlanChooser } from '../features/plans/chooser/plan-chooser';
 import { plansFor, type Wishes } from '../features/plans/chooser/plan-filter';
 import { PlanList } from '../features/plans/list/plan-list';
@@ -31,6 +32,7 @@ export default function CustomPlansPage() {
       <div className={clsx('wrap', styles.page)}>
         <aside className={styles.side}>
           <PlanChooser wishes={wishes} onWish={wish} />
+          <FittingCount wishes={wishes} />
           <div className={styles.expert}>
             <p>Allergies, two dinners, a break in between? We put plans together by hand, too.</p>
             <ButtonLink to={to.contact} variant="secondary">

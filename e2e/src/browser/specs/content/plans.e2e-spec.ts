@@ -164,11 +164,15 @@ test.describe('home, the lists of plans and the page of a plan', () => {
     const choose = (question: string, answer: string): Promise<void> =>
       page.getByRole('group', { name: question }).getByText(answer, { exact: true }).click();
     const expectPlans = (names: string[]): Promise<void> => expect.poll(() => namesOf(page, 2)).toEqual(names);
+    const count = page.getByRole('status').filter({ hasText: /fits?$/ });
     await choose('Meals', 'Lunch');
+    await expect(count).toHaveText('3 plans fit');
     await expectPlans(['Trial Lunch', 'Office Lunch Week', 'Open End']);
     await choose('Days', '5');
     await expectPlans(['Office Lunch Week']);
+    await expect(count).toHaveText('1 plan fits');
     await choose('People', 'Two');
+    await expect(count).toHaveText('No plan fits');
     await expect(page.getByText('No plan fits exactly.')).toBeVisible();
     await expect(page.getByRole('main').getByRole('link', { name: 'Talk to Expert' }).first()).toBeVisible();
     await page.reload();

@@ -21,6 +21,24 @@ test.describe('a dialog of a customer', () => {
     await expect(page).toHaveURL(`${subscriber.path}/settings`);
   });
 
+  test('asks before an address that was typed is lost, also at Back', async ({ page, my, subscriber }) => {
+    const [slot] = await my.changeable();
+    await my.choose(slot!, 'Bring it to another address');
+    const address = my.dialog.getByLabel('Address for this delivery');
+    await address.fill('9 Bapu Nagar, Jaipur 302015');
+    const question = page.getByRole('alertdialog');
+    for (const leave of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+      await leave();
+      await expect(question).toContainText('Your changes are not saved. Leave without saving?');
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await expect(address).toHaveValue('9 Bapu Nagar, Jaipur 302015');
+    }
+    await page.goBack();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await expect(my.dialog).toBeHidden();
+    await expect(page).toHaveURL(subscriber.path);
+  });
+
   test('that ends a pause proposes its first day while the pause has not begun', async ({ page, my }) => {
     await page.getByRole('button', { name: 'Pause', exact: true }).click();
     const from = my.dialog.getByLabel('First day without deliveries');

@@ -70,6 +70,7 @@ function LateBoxForm({ path, plan, slots, onClose }: DialogProps & { slots: read
       lead="For a delivery whose boxes are counted. The kitchen finds it at the end of its sheet; the meal is taken from the end of the plan."
       command={slot && { type: 'late-box', slot: { day: slot.day, window: slot.window }, reason: reason.trim() }}
       confirm="Add the box"
+      isTyped={reason.trim() !== ''}
       onClose={onClose}
     >
       <RadioGroup

@@ -2,6 +2,7 @@ import type { ReactNode, SubmitEvent } from 'react';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { Modal } from '../../../ui/dialog/modal';
+import { useGuardedClose } from '../../../ui/dialog/use-guarded-close';
 import { useHeldBack } from '../../../ui/dialog/use-held-back';
 import type { PlanCommand, PlanPath } from '../subscription.api';
 import { ChangeDone } from './change-done';
@@ -23,6 +24,8 @@ type Props = {
   confirm: string;
   /** The fields. */
   children?: ReactNode;
+  /** A text was typed: the dialog asks before it closes. */
+  isTyped?: boolean;
   onClose: () => void;
   /** The change is made, and the plan is loaded again. */
   onDone?: () => void;
@@ -30,15 +33,24 @@ type Props = {
   onUndo?: () => void;
 };
 
-/** A change of a plan: its fields, what it would do, the button that does it, and its number. Back closes it, except while the change is sent. */
-export function ChangeDialog({ plan, title, lead, command, confirm, children, onClose, onDone, onUndo }: Props) {
-  const { busy, refusal, done, send, restart } = useChange(plan.path, plan.version);
-  const preview = usePreview(plan.path, done ? undefined : command);
-  useHeldBack(true, () => {
-    if (busy && !done) return 'stay';
+type Progress = { isTyped: boolean; isSending: boolean; isDone: boolean };
+
+/** Back closes the dialog too, and nothing does while the change is sent. @returns what the other ways of closing call */
+function useClosing({ isTyped, isSending, isDone }: Progress, onClose: () => void): () => void {
+  const asks = isTyped && !isSending && !isDone;
+  useHeldBack(!asks, () => {
+    if (isSending && !isDone) return 'stay';
     onClose();
     return 'leave';
   });
+  return useGuardedClose(asks, onClose);
+}
+
+/** A change of a plan: its fields, what it would do, the button that does it, and its number. */
+export function ChangeDialog({ plan, title, lead, command, confirm, children, isTyped = false, onClose, onDone, onUndo }: Props) {
+  const { busy, refusal, done, send, restart } = useChange(plan.path, plan.version);
+  const preview = usePreview(plan.path, done ? undefined : command);
+  const close = useClosing({ isTyped, isSending: busy, isDone: done !== undefined }, onClose);
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (command && preview.state === 'ready' && (await send(command))) onDone?.();
@@ -48,7 +60,7 @@ export function ChangeDialog({ plan, title, lead, command, confirm, children, on
     onUndo?.();
   };
   return (
-    <Modal open onClose={onClose} title={title} lead={done ? undefined : lead} size="small" locked={busy}>
+    <Modal open onClose={close} title={title} lead={done ? undefined : lead} size="small" locked={busy}>
       {done ? (
         <ChangeDone change={done} onClose={onClose} onUndo={onUndo && undo} />
       ) : (
@@ -60,7 +72,7 @@ export function ChangeDialog({ plan, title, lead, command, confirm, children, on
             <Button type="submit" aria-disabled={busy || (command && preview.state !== 'ready')}>
               {confirm}
             </Button>
-            <Button variant="quiet" disabled={busy} onClick={onClose}>
+            <Button variant="quiet" disabled={busy} onClick={close}>
               Cancel
             </Button>
           </div>

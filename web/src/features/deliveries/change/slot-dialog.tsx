@@ -29,6 +29,7 @@ export function SlotDialog({ path, plan, slot, choice, onClose }: Props) {
       lead={`Can be changed until ${untilText(slot.cut_off, plan.now)}.`}
       command={slotCommand(plan, slot, draft)}
       confirm={draft.choice ? confirmLabels[draft.choice] : 'Go on'}
+      isTyped={draft.choice === 'address-once' && draft.address.trim() !== ''}
       onClose={onClose}
       onUndo={canUndo(draft.choice, slot) ? undo : undefined}
     >
