@@ -27,18 +27,24 @@ const statuses = async (count: number, ask: (index: number) => Promise<{ status:
   return seen;
 };
 
-const device = (character: string) => ({ cookie: `dev=t3k5zq.${character.repeat(22)}.${'s'.repeat(43)}` });
+/** Cookies whose characters follow each other are in groups that do. */
+const device = (character: string) => ({ cookie: `dev=t3k5zq.${'i'.repeat(22)}.${character.repeat(43)}` });
 
 describe('the limit of signing in, for browsers that share an address', () => {
   const login = (address: string, more?: Record<string, string>) => post('/auth/login', address, more);
 
-  it('counts each browser with a device cookie on its own, and all others together', async () => {
+  it('counts browsers with a device cookie in groups, and all others together', async () => {
     const address = '203.0.113.20';
     await statuses(limit + 1, () => login(address));
     expect((await login(address)).status).toBe(429);
     expect(new Set(await statuses(limit, () => login(address, device('a'))))).toEqual(new Set([200]));
     expect((await login(address, device('a'))).status).toBe(429);
     expect((await login(address, device('b'))).status).toBe(200);
+  });
+  it('lets one address send no more than nine times as many, whatever cookies it makes up', async () => {
+    const cookies = [...'abcdefghijklmnop'].map(device);
+    const seen = await statuses(limit * 12, (index) => login('203.0.113.25', cookies[index % cookies.length]));
+    expect(seen.filter((status) => status === 200)).toHaveLength(limit * 8);
   });
   it('counts a device cookie at each address on its own', async () => {
     await statuses(limit + 1, () => login('203.0.113.21', device('c')));

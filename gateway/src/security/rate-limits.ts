@@ -27,13 +27,17 @@ const keyOf =
   (request) =>
     limitKey(clientAddress(request, trustedProxies));
 
-/** The key of a browser that may be known: its address and its device cookie. All others of an address share one key. */
+/** The group of a device cookie, by a character of its signature: a client that makes cookies up has no more keys than this. */
+const deviceGroups = 8;
+const groupOf = (deviceCookie: string): number => deviceCookie.charCodeAt(deviceCookie.length - 2) % deviceGroups;
+
+/** The key of a browser that may be known: its address and the group of its device cookie. All others of an address share one key. */
 function deviceKeyOf(config: GatewayConfig): KeyOf {
   const addressOf = keyOf(config);
   const device = deviceCookie(config.publicUrl);
   return (request) => {
     const cookie = device.read(request.headers.cookie) ?? '';
-    return deviceCookieForm.test(cookie) ? `${addressOf(request)} ${cookie}` : addressOf(request);
+    return deviceCookieForm.test(cookie) ? `${addressOf(request)} ${groupOf(cookie)}` : addressOf(request);
   };
 }
 

@@ -29,7 +29,7 @@ export type Route = {
   /** Requests a minute from one address. `service`: the service limits these calls itself, and no limit of the gateway applies. */
   limit: number | 'service';
   /**
-   * Whether the limit counts each browser with a device cookie on its own instead of with the others of its address. Only auth can verify such a
+   * Whether the limit counts browsers with a device cookie apart from the others of their address, in a few groups. Only auth can verify such a
    * cookie. It counts a browser with a forged one by its network, so a forged one allows no guess more.
    */
   limitsDevices: boolean;
