@@ -80,7 +80,7 @@ export const DeliveryOutcome = z
     source: z.enum(['rider', 'admin']),
     is_late: z.boolean(),
     is_forfeited: z.boolean(),
-    /** The clock of the phone was wrong by more than ten minutes. */
+    /** The clock of the phone was wrong by more than ten minutes, or was moved by as much before it sent the mark. */
     is_clock_wrong: z.boolean(),
   })
   .meta({ id: 'DeliveryOutcome', description: 'What became of a delivery' });

@@ -32,7 +32,8 @@ const idsOf = (rows: readonly { id: string }[]): Set<string> => new Set(rows.map
 type MarkRow = Omit<RecordedMark, 'at' | 'receivedAt'> & { at: string; receivedAt: string };
 
 const marksOf = `(SELECT coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'seq', m.seq, 'source', m.source, 'result', m.result, 'place', m.place,
-  'cause', m.cause, 'at', m.at, 'receivedAt', m.received_at, 'clockErrorMs', m.clock_error_ms, 'yieldsToRider', coalesce(m.yields_to_rider, false))), '[]') FROM marks m WHERE m.delivery_id = d.id) AS marks`;
+  'cause', m.cause, 'at', m.at, 'receivedAt', m.received_at, 'clockErrorMs', m.clock_error_ms,
+  'wasClockMoved', coalesce(m.was_clock_moved, false), 'yieldsToRider', coalesce(m.yields_to_rider, false))), '[]') FROM marks m WHERE m.delivery_id = d.id) AS marks`;
 
 const markOf = ({ at, receivedAt, ...mark }: MarkRow): RecordedMark => ({ ...mark, at: new Date(at), receivedAt: new Date(receivedAt) });
 
@@ -78,7 +79,7 @@ export class MarkRepository {
       ...{ result: mark.result, place: mark.place, cause: mark.cause },
       ...{ phone_at: mark.phoneAt, at: mark.at, received_at: mark.receivedAt, clock_error_ms: mark.clockErrorMs },
       ...{ run_id: mark.runId, actor_id: mark.actorId, reason: mark.reason },
-      yields_to_rider: mark.yieldsToRider ?? false,
+      ...{ was_clock_moved: mark.wasClockMoved ?? false, yields_to_rider: mark.yieldsToRider ?? false },
     }));
     const text = 'INSERT INTO marks SELECT * FROM jsonb_populate_recordset(NULL::marks, $1) ON CONFLICT DO NOTHING';
     const stored = await sql.execute(tx, text, [JSON.stringify(rows)]);

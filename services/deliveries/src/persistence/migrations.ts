@@ -9,6 +9,7 @@ import { ExactTasks1790000000724 } from './migrations/kitchen/exact-tasks.migrat
 import { GrantsOfPlans1790000000740 } from './migrations/problems/grants-of-plans.migration.js';
 import { GuardedForgetting1790000000731 } from './migrations/customers/guarded-forgetting.migration.js';
 import { KitchenTasks1790000000610 } from './migrations/kitchen/kitchen-tasks.migration.js';
+import { MovedClocks1790000000741 } from './migrations/runs/moved-clocks.migration.js';
 import { Marks1790000000650 } from './migrations/runs/marks.migration.js';
 import { OverrideCauses1790000000630 } from './migrations/subscriptions/override-causes.migration.js';
 import { OneWindowAddresses1790000000720 } from './migrations/subscriptions/one-window-addresses.migration.js';
@@ -61,4 +62,5 @@ export const migrations = [
   RiderPhones1790000000732,
   EarlierPerson1790000000733,
   GrantsOfPlans1790000000740,
+  MovedClocks1790000000741,
 ];

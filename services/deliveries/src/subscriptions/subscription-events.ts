@@ -12,6 +12,10 @@ import type { StoredSubscription } from './subscription.repository.js';
 type Plan = Pick<StoredSubscription, 'id' | 'number' | 'plan' | 'name'>;
 type About = Plan & Pick<Subscription, 'email'>;
 
+/** Whether meals came before the next delivery. */
+const hasBegun = ({ deliveredBefore, failed, fixed }: Subscription, next = Infinity): boolean =>
+  deliveredBefore + failed.size > 0 || [...fixed.keys()].some((slot) => slot < next);
+
 type Head = 'subscription_id' | 'order_number' | 'plan_name' | 'customer';
 type Failure = Omit<EventData<'delivery.failed'>, Head>;
 
@@ -30,14 +34,13 @@ export class SubscriptionEvents {
   /** The statement that publishes the start. @param cutOff until when the first delivery can be changed. @throws ZodError */
   started(stored: StoredSubscription, after: Subscription, cutOff: (slot: SlotNumber) => Date): Statement {
     const first = nextDelivery(after, stored.now);
-    const isRunning = after.deliveredBefore + after.fixed.size + after.failed.size > 0;
     const data = {
       ...headOf({ ...stored, email: after.email }),
       first_delivery: slotOrNull(first),
       last_delivery: slotOrNull(lastDelivery(after)),
       meals: mealsLeft(after),
       address: first === undefined ? after.addresses.lunch : addressAt({ ...stored, subscription: after }, first),
-      ...(isRunning ? { is_running: true as const } : {}),
+      ...(hasBegun(after, first) ? { is_running: true as const } : {}),
       is_diet_known: after.profiles.every(({ diet }) => diet !== null),
       default_diet: stored.defaultDiet,
       change_until: first !== undefined && after.planned.has(first) ? cutOff(first).toISOString() : null,

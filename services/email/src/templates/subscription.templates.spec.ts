@@ -35,9 +35,15 @@ const emails: [rule: string, email: () => Email, subject: string, expected: stri
   ],
   [
     'the first email of a plan whose meals came before names the next delivery',
-    () => started({ is_running: true, change_until: null }),
+    () => started({ is_running: true }),
     `Your next 2x7 delivery: ${monday}`,
     [`We bring your next meal on ${monday}.`, 'Next delivery', 'Meals left'],
+  ],
+  [
+    'the first email of a plan whose next delivery is being prepared counts the meals after it',
+    () => started({ change_until: null }),
+    `Your first 2x7 delivery: ${monday}`,
+    [`We bring your first meal on ${monday}.`, 'Meals after that'],
   ],
   [
     'the first email of a plan without a free slot says so',

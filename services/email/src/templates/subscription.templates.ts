@@ -39,6 +39,8 @@ function askDiet({ default_diet: diet, subscription_id: id }: EventData<'subscri
 export function startedEmail(started: EventData<'subscription.started'>, links: ShopLinks): Email {
   const { first_delivery: first, change_until, subscription_id, is_running } = started;
   const [label, order] = is_running ? ['Next delivery', 'next'] : ['First delivery', 'first'];
+  // One that is being prepared is not among them.
+  const mealsLabel = first && !change_until ? 'Meals after that' : is_running ? 'Meals left' : 'Meals';
   return renderEmail({
     ...aboutSubscription(started),
     subject: first ? `Your ${order} ${brand.name} delivery: ${slotText(first)}` : `Your ${brand.name} deliveries`,
@@ -51,7 +53,7 @@ export function startedEmail(started: EventData<'subscription.started'>, links: 
       ...slotFact(label, first, true),
       ...(change_until ? [{ label: 'Can be changed until', lines: [formatMoment(change_until)] }] : []),
       ...slotFact('Last delivery', started.last_delivery),
-      { label: is_running ? 'Meals left' : 'Meals', lines: [String(started.meals)] },
+      { label: mealsLabel, lines: [String(started.meals)] },
       ...planFacts(started),
     ],
     panel: { title: 'Delivery address', lines: linesOf(started.address) },

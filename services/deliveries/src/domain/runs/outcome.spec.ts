@@ -121,21 +121,21 @@ describe('the time of an attempt', () => {
     ['put right', 90, 0],
     ['put back', -180, 0],
     ['moved to a wrong time', 0, 60],
-    ['moved from one wrong time to another', 40, -20],
-  ])('of a clock that was %s after the mark is corrected by its error before, and flagged', (_, before, now) => {
+    ['moved from one wrong time to another', 6, -6],
+  ])('of a clock that was %s is corrected by its error before, and flagged, and forfeits no meal', (_, before, now) => {
     const receivedAt = india('09:40');
     const moved = (moment: Date, error: number): Date => new Date(moment.getTime() + minutes(error));
     const phone = { phoneAt: moved(india('08:30'), before), phoneNow: moved(receivedAt, now), receivedAt };
     const attempt = attemptOf({ ...phone, errorBefore: minutes(before) });
     expect(attempt.at).toEqual(india('08:30'));
-    expect(outcomeOf([mark({ ...attempt, receivedAt })], slot)).toMatchObject({ is_forfeited: true, is_clock_wrong: true });
+    expect(outcomeOf([mark({ ...attempt, receivedAt })], slot)).toMatchObject({ is_forfeited: false, is_clock_wrong: true });
   });
 
   it('is corrected by the error at the sending where the phone says nothing else, or a few minutes of a slow network', () => {
     const receivedAt = india('09:10');
     const phone = { phoneAt: india('08:30'), phoneNow: receivedAt, receivedAt };
     for (const errorBefore of [undefined, minutes(9), minutes(-9)]) {
-      expect(attemptOf({ ...phone, errorBefore })).toEqual({ at: india('08:30'), clockErrorMs: 0 });
+      expect(attemptOf({ ...phone, errorBefore })).toEqual({ at: india('08:30'), clockErrorMs: 0, wasClockMoved: false });
     }
   });
 });

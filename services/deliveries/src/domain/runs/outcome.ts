@@ -7,6 +7,8 @@ export type RecordedMark = Pick<Mark, 'id' | 'seq' | 'result' | 'place' | 'cause
   receivedAt: Date;
   /** ms that the phone was ahead. */
   clockErrorMs: number;
+  /** It may be wrong then: no meal is forfeited by it. */
+  wasClockMoved?: boolean;
   /** Of an administrator who entered what was open or called it off: a rider's mark decides instead, also one that is received later. */
   yieldsToRider?: boolean;
 };
@@ -16,19 +18,20 @@ const largestClockError = 10 * 60_000;
 
 /** `errorBefore`: ms by which the phone was ahead when it last asked before the mark, if it says so. */
 type PhoneTimes = { phoneAt: Date; phoneNow: Date; receivedAt: Date; errorBefore?: number };
+type Attempt = Pick<RecordedMark, 'at' | 'clockErrorMs' | 'wasClockMoved'>;
 
 const isLarge = (errorMs: number): boolean => Math.abs(errorMs) > largestClockError;
 
 /**
- * When a phone made a mark, never after it was received. The phone's `now` shows by how much its clock is wrong. A clock that was moved between the mark
- * and its sending, as phones do when they find a network again, had the earlier error when the mark was made; the larger error is kept, and flagged.
+ * When a phone made a mark, never after it was received. The phone's `now` shows by how much its clock is wrong. If it was moved since the phone last
+ * asked, such as when it found a network again, the error that it saw then is taken; that the clock was moved after the mark, is not certain.
  */
-export function attemptOf({ phoneAt, phoneNow, receivedAt, errorBefore }: PhoneTimes): Pick<RecordedMark, 'at' | 'clockErrorMs'> {
+export function attemptOf({ phoneAt, phoneNow, receivedAt, errorBefore }: PhoneTimes): Attempt {
   const errorNow = phoneNow.getTime() - receivedAt.getTime();
-  const wasMoved = errorBefore !== undefined && isLarge(errorNow - errorBefore);
-  const errorThen = wasMoved ? errorBefore : errorNow;
-  const at = Math.min(phoneAt.getTime() - errorThen, receivedAt.getTime());
-  return { at: new Date(Math.max(0, at)), clockErrorMs: Math.abs(errorThen) > Math.abs(errorNow) ? errorThen : errorNow };
+  const wasClockMoved = errorBefore !== undefined && isLarge(errorNow - errorBefore);
+  const clockErrorMs = wasClockMoved ? errorBefore : errorNow;
+  const at = Math.min(phoneAt.getTime() - clockErrorMs, receivedAt.getTime());
+  return { at: new Date(Math.max(0, at)), clockErrorMs, wasClockMoved };
 }
 
 /** Administrators rank above riders, later marks above earlier ones; of two with the same number that with the higher id counts. */
@@ -75,8 +78,8 @@ export function outcomeOf(marks: readonly RecordedMark[], slot: SlotNumber): Del
     received_at: mark.receivedAt.toISOString(),
     source: mark.source,
     is_late: mark.at > end,
-    is_forfeited: mark.cause !== null && customerCauses.includes(mark.cause) && isInside,
-    is_clock_wrong: isLarge(mark.clockErrorMs),
+    is_forfeited: mark.cause !== null && customerCauses.includes(mark.cause) && isInside && !mark.wasClockMoved,
+    is_clock_wrong: isLarge(mark.clockErrorMs) || mark.wasClockMoved === true,
   };
 }
 
