@@ -23,9 +23,12 @@ const statusOf = (pool: Pool, { path, headers }: Request): Promise<number> =>
     pool.dispatch({ path, method: 'GET', headers: headers ?? null }, handler);
   });
 
-/** @returns ms of each request that was answered within `duration` s */
-async function send(pool: Pool, { requests, connections, expected = 200 }: Load, duration: number): Promise<number[]> {
-  const end = performance.now() + duration * 1_000;
+type Answered = { times: number[]; seconds: number };
+
+/** Sends requests for `duration` s. @returns ms of each, and s until the last one was answered */
+async function send(pool: Pool, { requests, connections, expected = 200 }: Load, duration: number): Promise<Answered> {
+  const begun = performance.now();
+  const end = begun + duration * 1_000;
   const times: number[] = [];
   let sent = 0;
   const repeat = async (): Promise<void> => {
@@ -37,7 +40,7 @@ async function send(pool: Pool, { requests, connections, expected = 200 }: Load,
     }
   };
   await Promise.all(Array.from({ length: connections }, repeat));
-  return times;
+  return { times, seconds: (performance.now() - begun) / 1_000 };
 }
 
 /**
@@ -49,8 +52,8 @@ export async function measure(load: Load): Promise<{ perSecond: number; p99Ms: n
   const pool = new Pool(load.origin, { connections: load.connections, pipelining: 1 });
   try {
     await send(pool, load, warmUpSeconds);
-    const times = await send(pool, load, seconds);
-    return { perSecond: times.length / seconds, p99Ms: percentile(times, 0.99) };
+    const { times, seconds: took } = await send(pool, load, seconds);
+    return { perSecond: times.length / took, p99Ms: percentile(times, 0.99) };
   } finally {
     await pool.close();
   }
