@@ -28,6 +28,7 @@ export class MyPlans {
 
   /** The names of the slots that can be changed, in the order of the calendar. */
   async changeable(): Promise<string[]> {
+    await expect(this.page.getByRole('heading', { name: 'Your deliveries' })).toBeVisible();
     const names = await this.page.getByRole('table').getByRole('button').allInnerTexts();
     return names.map((text) => /^[^:]+/.exec(text)![0].trim());
   }
