@@ -33,8 +33,8 @@ function focusPlaces(): HTMLElement[] {
 }
 
 /**
- * Opens the dialog on mount, closes it on unmount and returns the focus to its former element, or to what was around it: what was done in
- * the dialog may have removed the button that opened it.
+ * Opens the dialog on mount, closes it on unmount and returns the focus to its former element, or to what was around it: the button that
+ * opened the dialog may be gone by then, hidden or disabled.
  */
 function useShown(dialog: RefObject<HTMLDialogElement | null>, props: NativeDialogProps): void {
   const { suspended = false, initialFocus, resumeFocus } = props;
@@ -58,7 +58,10 @@ function useShown(dialog: RefObject<HTMLDialogElement | null>, props: NativeDial
   // Runs after the cleanup above, when the page is no longer inert and can take the focus.
   useLayoutEffect(
     () => () => {
-      places.current?.find(({ isConnected }) => isConnected)?.focus({ preventScroll: true });
+      places.current?.some((place) => {
+        place.focus({ preventScroll: true });
+        return document.activeElement === place;
+      });
       places.current = undefined;
     },
     [],

@@ -122,3 +122,21 @@ test.describe('the email address of a plan', () => {
     await expect(page.getByRole('link', { name: 'asha@gmail.example' })).toBeVisible();
   });
 });
+
+test.describe('a dialog of a plan', () => {
+  test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
+
+  test('about a refund leaves the focus in its panel, where its button is gone', async ({ openScreen, shop, admin }) => {
+    const { id } = await plannedOrder({ shop, admin }, {});
+    const insert = 'INSERT INTO refunds_seen (refund_id, order_id, amount_paise, refunded_at) VALUES (gen_random_uuid(), $1, 50000, now())';
+    await shop.query('deliveries', insert, [id]);
+    const page = await openScreen(`/admin/customer-plans/${id}`);
+    const panel = page.getByRole('region', { name: 'Refunds' });
+    const decide = panel.getByRole('button', { name: 'Decide about its meals' });
+    await decide.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave the plan as it is' }).click();
+    await expect(panel).toContainText('no meals were withdrawn.');
+    await expect(decide).toHaveCount(0);
+    await expect(panel).toBeFocused();
+  });
+});

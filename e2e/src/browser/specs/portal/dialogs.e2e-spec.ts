@@ -52,6 +52,14 @@ test.describe('a dialog of a customer', () => {
   });
 });
 
+test('a change that is made is shown as done although the plan cannot be loaded again', async ({ page, my, subscriber }) => {
+  const [slot] = await my.changeable();
+  await my.choose(slot!, 'Skip');
+  await page.route(`**/api/v1${subscriber.path}`, () => undefined);
+  await my.confirm('Skip it');
+  await my.close();
+});
+
 test('a field of a customer that is empty says in a sentence what is missing', async ({ page, my, subscriber }) => {
   await page.getByRole('link', { name: 'Report a problem' }).click();
   const more = page.getByLabel('Tell us more');

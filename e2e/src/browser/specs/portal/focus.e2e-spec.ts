@@ -1,6 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { png } from '../../../shop/test-catalogue.js';
 import { expect, test } from '../../fixtures/portal.js';
+import { phone } from '../../pages/visitor.js';
 
 const main = (page: Page) => page.getByRole('main');
 const down = { status: 503, json: { success: false, code: 'unavailable' } };
@@ -91,8 +93,10 @@ test.describe('the keyboard focus of a customer', () => {
     await expect(main(page)).toBeFocused();
   });
 
-  test('moves to the content when the button that opened a dialog is gone after the change', async ({ my }) => {
+  test('moves to the content when the button that opened a dialog is gone after the change', async ({ my, subscriber }) => {
     const { page } = my;
+    // The dialog can be closed as soon as it says that the change is made, however slowly the plan is loaded again.
+    await page.route(`**/api/v1${subscriber.path}`, (route) => setTimeout(1_000).then(() => route.continue()));
     await page.getByRole('button', { name: 'Pause', exact: true }).press('Enter');
     await my.confirm('Pause');
     await my.close();
@@ -102,6 +106,18 @@ test.describe('the keyboard focus of a customer', () => {
     await my.confirm('Deliver again');
     await my.close();
     await expect(resume).toHaveCount(0);
+    await expect(main(page)).toBeFocused();
+  });
+
+  test('moves to the content when the button that opened a dialog is hidden meanwhile', async ({ my }) => {
+    const { page, dialog } = my;
+    const [slot] = await my.changeable();
+    await my.slot(slot!).press('Enter');
+    await expect(dialog).toBeVisible();
+    // The list takes the place of the week grid.
+    await page.setViewportSize(phone);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
     await expect(main(page)).toBeFocused();
   });
 

@@ -1,7 +1,9 @@
 import { formatPaise, mealCount, type PlanRefund, type SubscriptionDetail } from '@2x7/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Banner } from '../../../ui/banner';
+import { stepBack } from '../../../ui/step-back';
 import { FormDialog } from '../../ui/dialog/form-dialog';
 import { formErrorOf, type FormError } from '../../ui/form/form-error';
 import { FormField } from '../../ui/form/form-field';
@@ -51,7 +53,9 @@ function useDecision({ path, refund, onClose }: Pick<Props, 'path' | 'refund' | 
     try {
       await decideRefund(path, { refund_id: refund.id, meals: Number(meals) });
       invalidateDeliveries(client);
-      onClose();
+      flushSync(onClose);
+      // The focus is on the button that opened the dialog, which disappears when the decision is loaded.
+      stepBack(document.activeElement);
     } catch (failure) {
       setError(formErrorOf(failure, 'The decision could not be saved'));
       setIsBusy(false);

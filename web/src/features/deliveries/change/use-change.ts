@@ -1,5 +1,5 @@
 import type { SubscriptionChange } from '@2x7/contracts';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type Query } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../../shared/failure-text';
 import { useIdempotencyKey } from '../../../shared/use-idempotency-key';
@@ -9,6 +9,9 @@ const texts = {
   unreachable: 'We could not reach the shop, so we do not know whether your change is saved. Try again: it is never made twice.',
   failed: 'Your change was not saved. Please try again.',
 };
+
+/** ms. A plan that takes longer to load again must not keep the customer from reading that the change is made. */
+const reloadLimit = 3_000;
 
 /** Sends commands for a plan, one at a time, and loads the plan again after each answer. */
 export function useChange(path: PlanPath, version: number) {
@@ -23,11 +26,10 @@ export function useChange(path: PlanPath, version: number) {
     if (busy) return false;
     setBusy(true);
     setRefusal(undefined);
-    let isMade = false;
+    let made: SubscriptionChange | undefined;
     try {
-      setDone(await sendChange(path, { key: key.of(command), version, command }));
+      made = await sendChange(path, { key: key.of(command), version, command });
       key.forget();
-      isMade = true;
     } catch (error) {
       setRefusal(failureText(error, texts));
       // Without a session the plan cannot be read: the page would leave, and what was typed in the dialog would be lost.
@@ -36,9 +38,13 @@ export function useChange(path: PlanPath, version: number) {
         return false;
       }
     }
-    await client.invalidateQueries({ queryKey: [path] });
+    // The shop would refuse the preview of a change that is made.
+    const predicate = ({ queryKey: [, part] }: Query) => !made || part !== 'preview';
+    // Before the dialog can be closed: the button to which the focus then returns may be gone after the change.
+    await Promise.race([client.invalidateQueries({ queryKey: [path], predicate }), new Promise((end) => setTimeout(end, reloadLimit))]);
+    setDone(made);
     setBusy(false);
-    return isMade;
+    return made !== undefined;
   };
   return { busy, refusal, done, send, restart: () => setDone(undefined) };
 }
