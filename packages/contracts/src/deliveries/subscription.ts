@@ -126,6 +126,8 @@ export const SubscriptionSlot = z
     address: z.string().nullable(),
     /** Set where the delivery was moved here from another slot. */
     moved_from: SlotInput.nullable(),
+    /** Where the delivery of this slot is now, if it was moved, at once or in steps. */
+    moved_to: SlotInput.nullable(),
     /** Why the kitchen is closed, where the box was left, or why it did not come. */
     reason: z.string().nullable(),
     /** Of `delivered` and `failed`. */

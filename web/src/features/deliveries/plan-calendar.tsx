@@ -1,4 +1,4 @@
-import { slotNumber, slotText, type Day, type DeliverySlot, type SlotNumber, type SubscriptionSlot } from '@2x7/contracts';
+import { slotNumber, slotText, type Day, type SlotNumber, type SubscriptionSlot } from '@2x7/contracts';
 import { clsx } from 'clsx';
 import {
   ArrowRight,
@@ -32,15 +32,13 @@ type Props = {
   selected?: ReadonlySet<SlotNumber>;
   /** The current date in India. */
   today?: Day;
-  /** Where deliveries were moved to, by the slot that they left. */
-  moved?: ReadonlyMap<SlotNumber, DeliverySlot>;
   /** The page that reports a problem with a delivery; undefined for one that cannot be reported. */
   reportOf?: (slot: SubscriptionSlot) => string | undefined;
 };
 
 /** The deliveries of a plan: a week grid where there is room, a list elsewhere. Used by the portal and the admin area. */
-export function PlanCalendar({ slots, onChoose, actions, names, selected, today, moved, reportOf }: Props) {
-  const draw = { names, today, moved, onChoose };
+export function PlanCalendar({ slots, onChoose, actions, names, selected, today, reportOf }: Props) {
+  const draw = { names, today, onChoose };
   return (
     <SlotCalendar
       slots={slots}
@@ -56,29 +54,25 @@ export function PlanCalendar({ slots, onChoose, actions, names, selected, today,
   );
 }
 
-const movedTo = ({ slot, moved }: SlotProps): DeliverySlot | undefined => moved?.get(slotNumber(slot));
-
-function iconOf(props: SlotProps): LucideIcon {
-  const { state, window } = props.slot;
-  if (state === 'skipped' && movedTo(props)) return CalendarArrowDown;
+function iconOf({ state, window, moved_to: to }: SubscriptionSlot): LucideIcon {
+  if (to) return CalendarArrowDown;
   if (state === 'planned') return window === 'lunch' ? Sun : Moon;
   return { locked: LockKeyhole, delivered: CircleCheck, failed: CircleX, skipped: Ban, paused: CirclePause, closed: Store }[state];
 }
 
-type SlotProps = { slot: SubscriptionSlot } & Pick<Props, 'names' | 'today' | 'moved'>;
+type SlotProps = { slot: SubscriptionSlot } & Pick<Props, 'names' | 'today'>;
 
 const colourOf = ({ state, window }: SubscriptionSlot) => [styles[state], state === 'planned' && styles[window]];
 
 type CellProps = SlotProps & { onChoose: Props['onChoose']; isSelected?: boolean; report: string | undefined };
 
-function Cell({ onChoose, isSelected, report, ...props }: CellProps) {
-  const { slot, names, today } = props;
-  const Icon = iconOf(props);
+function Cell({ slot, names, today, onChoose, isSelected, report }: CellProps) {
+  const Icon = iconOf(slot);
   const notes = slotNotes(slot, names);
   const content = (
     <>
       <Icon size={16} aria-hidden className={styles.icon} />
-      <span>{slotStateText(slot, today, movedTo(props))}</span>
+      <span>{slotStateText(slot, today)}</span>
       {notes.length > 0 && <span className={styles.small}>{notes.join('; ')}</span>}
     </>
   );
@@ -101,9 +95,8 @@ function Cell({ onChoose, isSelected, report, ...props }: CellProps) {
   );
 }
 
-const Item = ({ children, ...props }: SlotProps & { children: ReactNode }) => {
-  const { slot, names, today } = props;
-  const Icon = iconOf(props);
+const Item = ({ slot, names, today, children }: SlotProps & { children: ReactNode }) => {
+  const Icon = iconOf(slot);
   const notes = slotNotes(slot, names);
   return (
     <div className={clsx(styles.item, colourOf(slot))}>
@@ -112,7 +105,7 @@ const Item = ({ children, ...props }: SlotProps & { children: ReactNode }) => {
         <span className={styles.window}>
           {windowLabels[slot.window]} <span className={styles.time}>{windowTime(slot.window)}</span>
         </span>
-        <span>{[slotStateText(slot, today, movedTo(props)), ...notes].join(', ')}</span>
+        <span>{[slotStateText(slot, today), ...notes].join(', ')}</span>
       </p>
       <div className={styles.actions}>{children}</div>
     </div>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { slotNumber, type SubscriptionSlot } from '@2x7/contracts';
-import { movedSlots, slotNotes, slotStateText } from './slot-state-text';
+import type { SubscriptionSlot } from '@2x7/contracts';
+import { slotNotes, slotStateText } from './slot-state-text';
 
 const slot = (facts: Partial<SubscriptionSlot>): SubscriptionSlot =>
   ({
@@ -10,6 +10,7 @@ const slot = (facts: Partial<SubscriptionSlot>): SubscriptionSlot =>
     meals: 1,
     persons: [],
     moved_from: null,
+    moved_to: null,
     reason: null,
     ...facts,
   }) as SubscriptionSlot;
@@ -26,14 +27,10 @@ describe('the text of a slot', () => {
     },
   );
   it('says where the delivery of a slot was moved to, and there from where it came', () => {
-    const left = slot({ state: 'skipped', meals: 0 });
-    const target = slot({ day: '2026-12-28', window: 'lunch', moved_from: { day: left.day, window: left.window } });
-    const moved = movedSlots([left, target]);
-    expect(slotStateText(left, undefined, moved.get(slotNumber(left)))).toBe('Moved to 28 Dec, lunch');
-    expect([slotStateText(target, undefined, moved.get(slotNumber(target))), slotNotes(target)]).toEqual([
-      '1 meal',
-      ['moved from 26 Nov, dinner'],
-    ]);
+    const left = slot({ state: 'skipped', meals: 0, moved_to: { day: '2026-12-28', window: 'lunch' } });
+    const target = slot({ ...left.moved_to, moved_from: { day: left.day, window: left.window } });
+    expect(slotStateText(left)).toBe('Moved to 28 Dec, lunch');
+    expect([slotStateText(target), slotNotes(target)]).toEqual(['1 meal', ['moved from 26 Nov, dinner']]);
     expect(slotStateText(slot({ state: 'skipped', meals: 0 }))).toBe('Skipped');
   });
 });

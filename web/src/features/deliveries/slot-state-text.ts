@@ -1,14 +1,10 @@
-import { mealCount, shortDateText, slotNumber, type Day, type DeliverySlot, type SlotNumber, type SubscriptionSlot } from '@2x7/contracts';
+import { mealCount, shortDateText, type Day, type DeliverySlot, type SubscriptionSlot } from '@2x7/contracts';
 
 const shortSlotText = ({ day, window }: DeliverySlot): string => `${shortDateText(day)}, ${window}`;
 
-/** Where deliveries were moved to, by the slot that they left. */
-export const movedSlots = (slots: readonly SubscriptionSlot[]): ReadonlyMap<SlotNumber, DeliverySlot> =>
-  new Map(slots.flatMap((slot) => (slot.moved_from ? [[slotNumber(slot.moved_from), slot] as const] : [])));
-
-/** What happens in a slot of a plan, in a few words: `2 meals`, `Skipped`. `movedTo`: where its delivery was moved to. */
-export function slotStateText({ state, meals, day }: SubscriptionSlot, today?: Day, movedTo?: DeliverySlot): string {
-  if (state === 'skipped' && movedTo) return `Moved to ${shortSlotText(movedTo)}`;
+/** What happens in a slot of a plan, in a few words: `2 meals`, `Skipped`. */
+export function slotStateText({ state, meals, day, moved_to: to }: SubscriptionSlot, today?: Day): string {
+  if (to) return `Moved to ${shortSlotText(to)}`;
   if (state === 'planned') return mealCount(meals);
   if (state === 'locked') return today !== undefined && day < today ? `${mealCount(meals)}, done` : `${mealCount(meals)}, fixed`;
   if (state === 'delivered') return `${mealCount(meals)}, delivered`;

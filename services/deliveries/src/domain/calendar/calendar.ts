@@ -20,6 +20,7 @@ export type CalendarSlot = {
   meals: number;
   persons: number[];
   movedFrom: SlotNumber | null;
+  movedTo: SlotNumber | null;
   reason: string | null;
   allowed: AllowedCommand[];
 };
@@ -98,19 +99,34 @@ function reasonAt(override: Override | undefined, offer: Offer, slot: SlotNumber
 /** The person of a single meal of two. */
 const onlyEater = (delivery: Delivery | undefined): number[] => (delivery?.person && delivery.meals === 1 ? [delivery.person] : []);
 
+/** The delivery of a slot, whatever has become of it. */
+const deliveryAt = ({ planned, fixed, failed }: Subscription, slot: SlotNumber): Delivery | undefined =>
+  planned.get(slot) ?? fixed.get(slot) ?? failed.get(slot);
+
+/**
+ * Where the delivery of a slot is that was moved, at once or in steps. Null where it was skipped since, or where an undo has left the other
+ * slot as planned.
+ */
+function destinationOf(subscription: Subscription, slot: SlotNumber): SlotNumber | null {
+  const next = subscription.overrides.get(slot)?.movedTo ?? null;
+  if (next === null) return null;
+  const isThere = subscription.overrides.get(next)?.meals && deliveryAt(subscription, next);
+  return isThere ? next : destinationOf(subscription, next);
+}
+
 type Shown = { slot: SlotNumber; state: SlotState; origin: SlotNumber | null };
 
 function entryOf(subscription: Subscription, offer: Offer, { slot, state, origin }: Shown): CalendarSlot {
-  const { planned, fixed, failed, overrides } = subscription;
-  const delivery = planned.get(slot) ?? fixed.get(slot) ?? failed.get(slot);
+  const delivery = deliveryAt(subscription, slot);
   const movedFrom = delivery ? origin : null;
-  const override = overrides.get(slot);
+  const override = subscription.overrides.get(slot);
   return {
     slot,
     state,
     meals: delivery?.meals ?? 0,
     persons: onlyEater(delivery),
     movedFrom,
+    movedTo: state === 'skipped' ? destinationOf(subscription, slot) : null,
     reason: state === 'closed' ? reasonAt(override, offer, slot) : null,
     allowed: slot >= offer.from ? allowedAt(subscription, slot, { state, isMoved: movedFrom !== null }) : [],
   };

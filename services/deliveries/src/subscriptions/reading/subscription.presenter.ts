@@ -27,6 +27,7 @@ const presentSlot = (stored: StoredSubscription, entry: CalendarSlot, cutOff: Cu
   cut_off: cutOff(entry.slot).toISOString(),
   address: entry.meals > 0 ? addressAt(stored, entry.slot) : null,
   moved_from: slotOrNull(entry.movedFrom),
+  moved_to: slotOrNull(entry.movedTo),
   reason: entry.reason ?? noteOf(stored, entry),
   outcome: stored.subscription.outcomes.get(entry.slot) ?? null,
   allowed: stored.subscription.isCancelled ? [] : entry.allowed,

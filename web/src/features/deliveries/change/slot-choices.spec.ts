@@ -11,6 +11,7 @@ const slot = (changes: Partial<SubscriptionSlot> = {}): SubscriptionSlot => ({
   cut_off: '2026-11-29T14:30:00.000Z',
   address: null,
   moved_from: null,
+  moved_to: null,
   reason: null,
   outcome: null,
   allowed: ['skip', 'move', 'address-once'],

@@ -6,7 +6,6 @@ import { PauseDialog } from '../change/pause-dialog';
 import { SlotDialog } from '../change/slot-dialog';
 import { PlanCalendar } from '../plan-calendar';
 import { usePlanLabels } from '../plan-labels';
-import { movedSlots } from '../slot-state-text';
 import type { PlanPath } from '../subscription.api';
 import { NextDelivery } from './next-delivery';
 import { eaterName } from './eater-name';
@@ -47,7 +46,6 @@ export function PlanDeliveries({ path, plan, reportOf }: Props) {
           onChoose={chooseSlot}
           names={namesOf(plan)}
           today={today}
-          moved={movedSlots(plan.slots)}
           reportOf={reportOf}
         />
       </section>
