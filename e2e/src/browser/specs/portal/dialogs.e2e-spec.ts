@@ -52,6 +52,17 @@ test.describe('a dialog of a customer', () => {
   });
 });
 
+test('a first day that is emptied is asked for, and the same one is no change', async ({ page, my }) => {
+  await page.getByRole('button', { name: 'Start earlier or later' }).click();
+  const day = my.dialog.getByLabel('First day');
+  const start = my.dialog.getByRole('button', { name: 'Start on this day' });
+  await start.click();
+  await expect(my.dialog.getByText('Choose another day')).toBeVisible();
+  await day.fill('');
+  await start.click();
+  await expect(my.dialog.getByText('First day is required')).toBeVisible();
+});
+
 test('a change that is made is shown as done although the plan cannot be loaded again', async ({ page, my, subscriber }) => {
   const [slot] = await my.changeable();
   await my.choose(slot!, 'Skip');

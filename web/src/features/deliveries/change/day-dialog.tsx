@@ -23,12 +23,12 @@ const sameDay = () => 'Choose another day';
 export function DayDialog({ path, plan, type, onClose }: Props) {
   const [on, setOn] = useState(() => firstDay(plan, type));
   const { title, label, confirm } = labels[type];
-  const isChanged = on !== '' && !(type === 'start' && on === plan.starts_on);
+  const isSame = type === 'start' && on === plan.starts_on;
   return (
     <ChangeDialog
       plan={{ path, version: plan.version }}
       title={title}
-      command={isChanged ? { type, on } : undefined}
+      command={on !== '' && !isSame ? { type, on } : undefined}
       confirm={confirm}
       onClose={onClose}
     >
@@ -39,7 +39,7 @@ export function DayDialog({ path, plan, type, onClose }: Props) {
         onValue={setOn}
         min={plan.first_open_day}
         max={plan.horizon}
-        check={isChanged ? undefined : sameDay}
+        check={isSame ? sameDay : undefined}
         required
       />
     </ChangeDialog>
