@@ -23,7 +23,8 @@ function release(id: number, steps: number): void {
   queueMicrotask(() => {
     if (released !== id) return;
     released = undefined;
-    history.go(-steps);
+    // A redirect in the same task, such as to the sign-in, may have replaced the entry.
+    if (heldId() === id) history.go(-steps);
   });
 }
 

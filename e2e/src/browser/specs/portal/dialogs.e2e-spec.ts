@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { addDays } from '@2x7/contracts';
 import { expect, test } from '../../fixtures/portal.js';
 
@@ -50,6 +51,18 @@ test.describe('a dialog of a customer', () => {
     await expect(my.dialog.getByLabel('First day with deliveries again')).toHaveValue(later);
     await my.confirm('Deliver again');
   });
+});
+
+test('a session that ends behind a dialog leads to the sign-in, and Back does not leave the site at once', async ({ page, my, shop }) => {
+  const [slot] = await my.changeable();
+  await my.choose(slot!, 'Skip');
+  await shop.query('deliveries', `UPDATE customer_sessions SET expires_at = now() - interval '1 s'`);
+  // The plan is loaded again.
+  await page.evaluate(() => ['offline', 'online'].forEach((type) => window.dispatchEvent(new Event(type))));
+  await expect(page.getByRole('button', { name: 'Send me a link' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Send me a link' })).toBeVisible();
+  await expect(page).toHaveURL('/my');
 });
 
 test('a first day that is emptied is asked for, and the same one is no change', async ({ page, my }) => {
