@@ -3,6 +3,7 @@ import { eventually } from '@2x7/service-kit/testing';
 import { skipWithoutOwnShop } from '../../../shop/config.js';
 import { planOf, plannedOrder } from '../../../shop/deliveries.js';
 import { failedRequests } from '../../fixtures/console-watch.js';
+import { holdRequests } from '../../fixtures/hold-requests.js';
 import { loseAnswer } from '../../fixtures/lose-answer.js';
 import { expect, test } from '../../fixtures/test.js';
 import { violations } from '../../pages/accessibility.js';
@@ -125,6 +126,19 @@ test.describe('the email address of a plan', () => {
 
 test.describe('a dialog of a plan', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
+
+  test('about a late box is closed by Back also while the deliveries are loaded', async ({ openScreen, shop, admin }) => {
+    const { id } = await plannedOrder({ shop, admin }, {});
+    const page = await openScreen(`/admin/customer-plans/${id}`);
+    const release = await holdRequests(page, '**/api/v1/deliveries/kitchen/slots');
+    await page.getByRole('button', { name: 'Add a late box' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a late box' });
+    await expect(dialog.getByText('Loading the deliveries...')).toBeVisible();
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(`/admin/customer-plans/${id}`);
+    release();
+  });
 
   test('about a refund leaves the focus in its panel, where its button is gone', async ({ openScreen, shop, admin }) => {
     const { id } = await plannedOrder({ shop, admin }, {});

@@ -64,6 +64,12 @@ test('a customer reports a delivery with photos, loses no word on a failure, rea
   const large = page.getByRole('dialog').getByRole('presentation');
   await expect.poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64);
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await card.getByRole('button', { name: 'Photo 2' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL('/my/problems');
 
   const body = { key: randomUUID(), version, remedy: 'credit', meals: 1, text: 'We are sorry.\nA meal more for you.' };
   await admin.data(`/deliveries/admin/problems/${id}/answer`, { method: 'POST', body });

@@ -1,13 +1,14 @@
 import { slotNumber, slotText, type KitchenSlot, type SubscriptionDetail } from '@2x7/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { PackagePlus } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ChangeDialog } from '../../../features/deliveries/change/change-dialog';
 import { RadioGroup } from '../../../features/deliveries/change/radio-group';
 import { windowTime } from '../../../features/deliveries/window-text';
 import { sentenceOf } from '../../../shared/api';
 import { Button } from '../../../ui/button';
 import { Modal } from '../../../ui/dialog/modal';
+import { useHeldBack } from '../../../ui/dialog/use-held-back';
 import { TextField } from '../../../ui/form/text-field';
 import { Loading, Skeleton } from '../../../ui/skeleton';
 import { kitchenSlotsQuery } from '../../kitchen/kitchen.api';
@@ -42,7 +43,7 @@ function LateBoxDialog(props: DialogProps) {
   const slots = kitchen && lateSlots(kitchen, atOpening);
   if (slots?.length) return <LateBoxForm {...props} slots={slots} />;
   return (
-    <Modal open title={title} size="small" onClose={props.onClose}>
+    <NoForm onClose={props.onClose}>
       {slots && (
         <p>
           No delivery can take one now. A late box goes to a delivery that is final and not over, and in which this plan has no box yet.
@@ -55,6 +56,19 @@ function LateBoxDialog(props: DialogProps) {
           <Skeleton className={styles.line} />
         </Loading>
       )}
+    </NoForm>
+  );
+}
+
+/** The dialog as long as no box can be chosen. Back closes it, as it closes the form. */
+function NoForm({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  useHeldBack(true, () => {
+    onClose();
+    return 'leave';
+  });
+  return (
+    <Modal open title={title} size="small" onClose={onClose}>
+      {children}
     </Modal>
   );
 }

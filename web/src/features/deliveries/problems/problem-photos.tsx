@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Modal } from '../../../ui/dialog/modal';
+import { useHeldBack } from '../../../ui/dialog/use-held-back';
 import styles from './problems.module.css';
 
 type Props = { photos: readonly string[]; addressOf: (id: string) => string; label: string };
@@ -7,6 +8,11 @@ type Props = { photos: readonly string[]; addressOf: (id: string) => string; lab
 /** Photos of a problem; a press shows one in full size. */
 export function ProblemPhotos({ photos, addressOf, label }: Props) {
   const [shown, setShown] = useState<string>();
+  const close = () => setShown(undefined);
+  useHeldBack(shown !== undefined, () => {
+    close();
+    return 'leave';
+  });
   if (photos.length === 0) return null;
   return (
     <>
@@ -20,7 +26,7 @@ export function ProblemPhotos({ photos, addressOf, label }: Props) {
         ))}
       </ul>
       {shown && (
-        <Modal open size="large" title={`Photo ${photos.indexOf(shown) + 1}`} onClose={() => setShown(undefined)}>
+        <Modal open size="large" title={`Photo ${photos.indexOf(shown) + 1}`} onClose={close}>
           <img src={addressOf(shown)} alt="" className={styles.large} />
         </Modal>
       )}
