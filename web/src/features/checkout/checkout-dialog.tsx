@@ -10,7 +10,7 @@ import { CheckoutForm } from './checkout-form';
 import styles from './checkout.module.css';
 import type { DraftField } from './draft';
 import { OrderSummary } from './order-summary';
-import { orderSentence, seeDeliveries } from './payment-alerts';
+import { seeDeliveries } from './payment-alerts';
 import { TrustNotes } from './trust-notes';
 import { useCheckout } from './use-checkout';
 
@@ -79,8 +79,8 @@ export function CheckoutDialog({ plan, open, onClose }: Props) {
           </CheckoutForm>
         </div>
       </Modal>
-      {checkout.paid && (
-        <Banner tone="info" message="Thank you for your order." hint={orderSentence(checkout.paid)}>
+      {checkout.paid !== undefined && (
+        <Banner tone="info" message="Thank you for your order." hint={checkout.paid}>
           <ButtonLink to={to.my} variant="secondary">
             {seeDeliveries}
           </ButtonLink>

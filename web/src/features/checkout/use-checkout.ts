@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { draftOf, faultsOf, toOrder, type DraftField } from './draft';
 import { paymentRequest } from './payment-request';
 import { openPaymentWindow } from './payment-window';
-import { alertAlreadyPaid, alertSetupFailed } from './payment-alerts';
+import { alertSetupFailed } from './payment-alerts';
 import { useAttempt } from './use-attempt';
 import { useConfirmation } from './use-confirmation';
 import { useDraft } from './use-draft';
@@ -63,7 +63,7 @@ export function useCheckout({ plan, onClose, focusOn }: Options) {
     focusOn((Object.keys(found)[0] as DraftField | undefined) ?? 'pay');
   };
 
-  const { paid, confirm } = useConfirmation({ order, onStart: () => setProgress({ phase: 'confirming' }), onEnd: leave });
+  const { paid, confirm, acknowledge } = useConfirmation({ order, onStart: () => setProgress({ phase: 'confirming' }), onEnd: leave });
 
   const takePayment = async (sent: SentOrder, signal: AbortSignal) => {
     draw({ phase: 'paying' });
@@ -91,9 +91,7 @@ export function useCheckout({ plan, onClose, focusOn }: Options) {
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof OrderPaid)) return await refuse(error);
-      order.settle();
-      leave();
-      await alertAlreadyPaid(error.order, input);
+      await acknowledge(error.order, input);
     }
   };
 

@@ -1,7 +1,8 @@
-import type { OrderToPay, VerifyPayment } from '@2x7/contracts';
+import type { CreateOrder, VerifyPayment } from '@2x7/contracts';
 import { useState } from 'react';
 import { verifyPayment } from './checkout.api';
-import { alertActivated, alertUnconfirmed, alertUnknown } from './payment-alerts';
+import type { NewOrder } from './draft';
+import { alertActivated, alertAlreadyPaid, alertUnconfirmed, alertUnknown, orderSentence } from './payment-alerts';
 import type { useOrder } from './use-order';
 import type { SentOrder } from './use-sent-orders';
 
@@ -22,15 +23,15 @@ type Options = {
 
 /** The end of a payment: the shop verifies it, and the customer reads the result. */
 export function useConfirmation({ order, onStart, onEnd }: Options) {
-  // The last order that was paid on this page.
-  const [paid, setPaid] = useState<OrderToPay>();
+  // Of the last order that was paid: its number and first day, or '' where this page does not know them.
+  const [paid, setPaid] = useState<string>();
 
   /** @param sent absent if this tab does not know the order */
   const confirm = async (payment: VerifyPayment, sent?: SentOrder) => {
     onStart();
     const isVerified = await verify(payment);
     if (isVerified) {
-      setPaid(sent?.created);
+      setPaid(sent ? orderSentence(sent.created) : '');
       order.settle();
     } else if (sent) order.keepUnconfirmed(sent, payment);
     onEnd();
@@ -38,5 +39,13 @@ export function useConfirmation({ order, onStart, onEnd }: Options) {
     return sent ? alertUnconfirmed(payment) : alertUnknown();
   };
 
-  return { paid, confirm };
+  /** The order was paid before. @param written what the form says by now */
+  const acknowledge = (ordered: CreateOrder, written: NewOrder): Promise<void> => {
+    setPaid('');
+    order.settle();
+    onEnd();
+    return alertAlreadyPaid(ordered, written);
+  };
+
+  return { paid, confirm, acknowledge };
 }

@@ -93,6 +93,7 @@ test.describe('in the browser of another app, where Razorpay’s window cannot r
     await page.goto(`${page.url()}#${new URLSearchParams({ ...paid } as Record<string, string>).toString()}`);
     await page.reload();
     await expectAlert(page, alerts.activated, 'Your payment has arrived.');
+    await expect(page.getByRole('link', { name: 'See and change your deliveries' })).toBeVisible();
   });
 });
 

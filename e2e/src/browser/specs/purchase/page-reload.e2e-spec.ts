@@ -35,6 +35,7 @@ test.describe('a payment during which the page is loaded again', () => {
     await emailTo(shop, customer.email);
     await loadAgain(page, checkout, customer);
     await expectAlert(page, alerts.activated, /already paid. You are not charged again/);
+    await expect(page.getByRole('link', { name: 'See and change your deliveries' })).toBeVisible();
     expect(await ordersOf(shop, customer.email)).toHaveLength(1);
     expect(shop.sandbox.ledger.payments().filter(({ order_id: id }) => id === order!.provider_order_id)).toHaveLength(1);
     // A second press is meant as another order.
