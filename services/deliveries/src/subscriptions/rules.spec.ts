@@ -237,6 +237,7 @@ it('a command whose slot is closed while it waits for it is refused, and leaves 
 const ofAllDeliveries = tooLateForFirst.map(([command]) => command).filter(({ type }) => type !== 'pause');
 it.each(ofAllDeliveries)('a new $type during which the first delivery is frozen says that this one stays as it was', async (command) => {
   const { order_id: id } = await deliveries.subscribe();
+  const { addresses, profiles } = await detail(id);
   deliveries.travelTo('2026-11-24T19:59');
   const slotId = slotNumber(first);
   const answer = await whileHeld(slotId, 'frozen_at = cut_off', {
@@ -246,6 +247,8 @@ it.each(ofAllDeliveries)('a new $type during which the first delivery is frozen 
   await deliveries.database.query('UPDATE slots SET frozen_at = NULL WHERE slot = $1', [slotId]);
   const kept = 'Already being prepared, and not changed: Wednesday 25 November, lunch.';
   expect(answer).toMatchObject({ value: { status: 201, body: { data: { sentences: expect.arrayContaining([kept]) } } } });
+  const stored = 'SELECT address, eaters FROM deliveries WHERE subscription_id = $1 AND slot = $2';
+  expect(await deliveries.database.query(stored, [id, slotId])).toEqual([{ address: addresses.lunch, eaters: profiles }]);
 });
 
 describe('a crash', () => {
