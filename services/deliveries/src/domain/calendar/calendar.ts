@@ -108,10 +108,13 @@ const deliveryAt = ({ planned, fixed, failed }: Subscription, slot: SlotNumber):
  * slot as planned.
  */
 function destinationOf(subscription: Subscription, slot: SlotNumber): SlotNumber | null {
-  const next = subscription.overrides.get(slot)?.movedTo ?? null;
-  if (next === null) return null;
-  const isThere = subscription.overrides.get(next)?.meals && deliveryAt(subscription, next);
-  return isThere ? next : destinationOf(subscription, next);
+  const { overrides } = subscription;
+  const left = new Set<SlotNumber>();
+  for (let at = overrides.get(slot)?.movedTo ?? null; at !== null && !left.has(at); at = overrides.get(at)?.movedTo ?? null) {
+    if (overrides.get(at)?.meals && deliveryAt(subscription, at)) return at;
+    left.add(at);
+  }
+  return null;
 }
 
 type Shown = { slot: SlotNumber; state: SlotState; origin: SlotNumber | null };
