@@ -9,9 +9,10 @@ const question = 'Your changes are not saved. Leave without saving?';
  * Protects a form from losing its values. While `dirty`, closing and Back ask for confirmation, and the browser
  * asks before it leaves the page.
  * @param close is called once the values may be lost; `isBack` where the browser then goes back by itself
+ * @param back what Back does while the form is not dirty; without it, Back leaves the page
  * @returns the function that closes the form
  */
-export function useGuardedClose(dirty: boolean, close: (isBack: boolean) => void): () => void {
+export function useGuardedClose(dirty: boolean, close: (isBack: boolean) => void, back?: () => 'stay' | 'leave'): () => void {
   const asking = useRef(false);
   const hasGoneBack = useRef(false);
 
@@ -35,7 +36,11 @@ export function useGuardedClose(dirty: boolean, close: (isBack: boolean) => void
     void askAndGoBack();
     return 'stay' as const;
   };
-  useHeldBack(dirty, keep, () => hasGoneBack.current);
+  useHeldBack(
+    dirty || back !== undefined,
+    () => (dirty || !back ? keep() : back()),
+    () => hasGoneBack.current,
+  );
 
   return () => (dirty ? void askAndClose() : close(false));
 }

@@ -21,10 +21,11 @@ type DialogProps = Props & { onClose: () => void };
 
 const title = 'Add a late box';
 
-/** Opens the dialog that adds a box to a slot whose boxes are counted. */
+/** Opens the dialog that adds a box to a slot whose boxes are counted. The dialog stays to confirm the box that took the last meal. */
 export function LateBoxButton(props: Props) {
   const [isOpen, setIsOpen] = useState(false);
-  if (props.plan.state === 'cancelled' || props.plan.meals_left === 0) return null;
+  const hasMeals = props.plan.state !== 'cancelled' && props.plan.meals_left > 0;
+  if (!hasMeals && !isOpen) return null;
   return (
     <>
       <Button variant="secondary" onClick={() => setIsOpen(true)}>

@@ -3,7 +3,6 @@ import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { Modal } from '../../../ui/dialog/modal';
 import { useGuardedClose } from '../../../ui/dialog/use-guarded-close';
-import { useHeldBack } from '../../../ui/dialog/use-held-back';
 import type { PlanCommand, PlanPath } from '../subscription.api';
 import { ChangeDone } from './change-done';
 import { ChangePreview } from './change-preview';
@@ -37,13 +36,11 @@ type Progress = { isTyped: boolean; isSending: boolean; isDone: boolean };
 
 /** Back closes the dialog too, and nothing does while the change is sent. @returns what the other ways of closing call */
 function useClosing({ isTyped, isSending, isDone }: Progress, onClose: () => void): () => void {
-  const asks = isTyped && !isSending && !isDone;
-  useHeldBack(!asks, () => {
+  return useGuardedClose(isTyped && !isSending && !isDone, onClose, () => {
     if (isSending && !isDone) return 'stay';
     onClose();
     return 'leave';
   });
-  return useGuardedClose(asks, onClose);
 }
 
 /** A change of a plan: its fields, what it would do, the button that does it, and its number. */
