@@ -113,7 +113,7 @@ describe('the first runs of the repeated methods of a service', () => {
       .then(() => ended.push('all'));
     await eventually(() => expect(chores.begun).toHaveLength(3));
     chores.endFirst();
-    await nextTurn();
+    await repeatedElsewhere();
     expect(ended).toEqual([]);
     await service.close();
     await waiting;
