@@ -37,7 +37,7 @@ type Progress = { isTyped: boolean; isSending: boolean; isDone: boolean };
 /** Back closes the dialog too, and nothing does while the change is sent. @returns what the other ways of closing call */
 function useClosing({ isTyped, isSending, isDone }: Progress, onClose: () => void): () => void {
   return useGuardedClose(isTyped && !isSending && !isDone, onClose, () => {
-    if (isSending && !isDone) return 'stay';
+    if (isSending) return 'stay';
     onClose();
     return 'leave';
   });
