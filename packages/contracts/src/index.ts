@@ -142,7 +142,7 @@ export {
 export type { Day } from './dates.js';
 export { Dish, DishChanges, DishInput, DishStats } from './catalog/dish.js';
 export { DishFacts, DishLabel } from './catalog/dish-facts.js';
-export { dishLabel, isVegetarian, labelLacks, nonVegetarianAllergens } from './catalog/dish-label.js';
+export { dishLabel, foodMark, isVegetarian, labelLacks, nonVegetarianAllergens } from './catalog/dish-label.js';
 export { errorStatus, Failure, unexpectedSentence } from './errors.js';
 export type { ErrorCode } from './errors.js';
 export { events, eventSecrets, parseEvent, PlanSnapshot, UnknownEventType } from './events.js';

@@ -129,6 +129,24 @@ describe('the plan lists that the header links to', () => {
   });
 });
 
+describe('a dish on the sample menu', () => {
+  const nutrition = { calories: 400, protein: 20, carbs: 60, fat: 10, sugar: 5, fiber: 5 };
+  const toast = { id: 'a', dish_name: 'Masala Toast', image_url: null, quantity: '350g', ingredients: ['Bread'], ...nutrition };
+
+  it.each([
+    ['vegetarian', { categories: ['vegetarian'], allergens: null }, ['Vegetarian', true]],
+    [
+      'non-vegetarian if it contains egg, whatever its categories',
+      { categories: ['vegetarian'], allergens: ['egg'] },
+      ['Non-vegetarian', false],
+    ],
+  ])('is marked %s, as on its label', async (_, kind, [mark, isVegetarian]) => {
+    const { html } = await page('/meals/vegetarian', { '/sample-menu': { success: true, data: [{ ...toast, ...kind }] } });
+    const [, marked] = /role="img" aria-label="((?:Non-v|V)egetarian)"/.exec(html)!;
+    expect([marked, html.includes('https://schema.org/VegetarianDiet')]).toEqual([mark, isVegetarian]);
+  });
+});
+
 describe('documents besides the pages', () => {
   it('serves a robots.txt that excludes the admin area and names the sitemap', () => {
     const lines = robots(origin).split('\n');

@@ -44,7 +44,9 @@ const isNotVegetarian = ({ categories, allergens }: Kind): boolean =>
 /** Marked vegetarian, with nothing that speaks against it: in doubt, no vegetarian gets the dish. */
 export const isVegetarian = (dish: Kind): boolean => dish.categories.includes('vegetarian') && !isNotVegetarian(dish);
 
-const markOf = (dish: Kind): DishLabel['mark'] => (isNotVegetarian(dish) ? 'non-vegetarian' : isVegetarian(dish) ? 'vegetarian' : null);
+/** The mark of Indian food labels; null where the dish says neither. */
+export const foodMark = (dish: Kind): DishLabel['mark'] =>
+  isNotVegetarian(dish) ? 'non-vegetarian' : isVegetarian(dish) ? 'vegetarian' : null;
 
 const tenth = (amount: number): number => Math.round(amount * 10) / 10;
 
@@ -70,7 +72,7 @@ const sentence = (start: string, allergens: readonly Allergen[] | null | undefin
 /** Decides what the label of a dish states. What is not known is left out, and never 0. */
 export const dishLabel = (dish: DishFacts): DishLabel => ({
   name: dish.dish_name,
-  mark: markOf(dish),
+  mark: foodMark(dish),
   ingredients: dish.ingredients?.join(', ') ?? null,
   contains: sentence('Contains', dish.allergens),
   may_contain: sentence('May contain', dish.may_contain),
@@ -83,7 +85,7 @@ export const dishLabel = (dish: DishFacts): DishLabel => ({
 export function labelLacks(dish: DishFacts): string[] {
   const unknown = nutrients.filter((nutrient) => amountOf(dish, nutrient) === null);
   const facts: [string, unknown][] = [
-    ['vegetarian or non-vegetarian', markOf(dish)],
+    ['vegetarian or non-vegetarian', foodMark(dish)],
     ['ingredients', dish.ingredients],
     ['allergens', dish.allergens],
     ['may contain', dish.may_contain],

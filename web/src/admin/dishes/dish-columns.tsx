@@ -1,4 +1,4 @@
-import type { Dish } from '@2x7/contracts';
+import { foodMark, type Dish } from '@2x7/contracts';
 import { VegMark } from '../../ui/veg-mark';
 import { nutritionOf } from '../../features/sample-menu/nutrition';
 import { Thumbnail } from '../resource/sorting/thumbnail';
@@ -17,7 +17,7 @@ const firstIngredients = ({ ingredients }: Pick<Dish, 'ingredients'>): string =>
 const Name = ({ dish }: { dish: Dish }) => (
   <>
     <span className={styles.name}>
-      {dish.dish_name} <VegMark categories={dish.categories} size={16} />
+      {dish.dish_name} <VegMark mark={foodMark(dish)} size={16} />
     </span>
     <span className={styles.ingredients}>{firstIngredients(dish)}</span>
   </>

@@ -1,4 +1,4 @@
-import type { Dish } from '@2x7/contracts';
+import { foodMark, type Dish } from '@2x7/contracts';
 import { clsx } from 'clsx';
 import { Printer } from 'lucide-react';
 import { Image } from '../../ui/image';
@@ -19,7 +19,7 @@ export function DishCard({ dish }: { dish: Dish }) {
             <h3>{dish.dish_name}</h3>
             <p className={styles.quantity}>{dish.quantity}</p>
           </div>
-          <VegMark categories={dish.categories} size={20} />
+          <VegMark mark={foodMark(dish)} size={20} />
         </header>
         <Ingredients dish={dish} />
         <dl className={styles.facts}>

@@ -1,9 +1,7 @@
-import type { Dish, DishCategory } from '@2x7/contracts';
+import { isVegetarian, type Dish, type DishCategory } from '@2x7/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { JsonLd, type Thing } from '../../shared/json-ld';
 import { sampleMenu } from './sample-menu.api';
-
-const isVegetarian = ({ categories }: Dish) => categories.includes('vegetarian') && !categories.includes('non-vegetarian');
 
 const itemOf = (dish: Dish): Thing => ({
   '@type': 'MenuItem',

@@ -32,7 +32,7 @@ const Box = ({ box: { serial, name, diet, allergies } }: { box: RiderStop['boxes
   <li>
     <p className={styles.boxLine}>
       <strong className={styles.serial}>#{serial}</strong>
-      <VegMark categories={[diet === 'vegetarian' ? 'vegetarian' : 'non-vegetarian']} size={22} />
+      <VegMark mark={diet === 'vegetarian' ? 'vegetarian' : 'non-vegetarian'} size={22} />
       <span>
         {name}, {dietLabels[diet].toLowerCase()}
       </span>
