@@ -26,9 +26,8 @@ export function IngredientsField({ ingredients, next, error, disabled, onChange,
     input.current?.focus();
     onAdd();
   };
-  // While a word is composed with an input method editor, Enter ends the word.
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || isComposing(event)) return;
     event.preventDefault();
     add();
   };
@@ -75,6 +74,12 @@ export function IngredientsField({ ingredients, next, error, disabled, onChange,
     </div>
   );
 }
+
+/** Safari ends the composition before it reports the key: https://bugs.webkit.org/show_bug.cgi?id=165004. */
+const composingKey = 229;
+
+/** The key is part of a word that is composed with an input method editor: Enter ends the word. */
+const isComposing = ({ nativeEvent, keyCode }: KeyboardEvent): boolean => nativeEvent.isComposing || keyCode === composingKey;
 
 /** An ingredient may occur twice. Its key, and with it the focus, stays when an entry before it is removed. */
 const keyOf = (ingredients: readonly string[], index: number): string =>
