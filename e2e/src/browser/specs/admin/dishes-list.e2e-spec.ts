@@ -44,7 +44,9 @@ test.describe('Sample Menu admin: list, order, labels and phone', () => {
     await visitor.page.route(listRoute, (route) => route.fulfill({ json: { success: true, data: [] } }));
     const release = await holdRequests(visitor.page, listRoute);
     const list = await openList();
-    await expect(list.rows.getByText('Loading dishes...')).toBeVisible();
+    const loading = list.rows.getByText('Loading dishes...');
+    await expect(loading).toBeVisible();
+    await expect(loading, 'a quick answer causes no flicker').toHaveCSS('animation-delay', '0.2s');
     release();
     await expect(list.rows.getByText('No dishes found')).toBeVisible();
     await expectAccessible(list.page);

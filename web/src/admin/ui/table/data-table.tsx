@@ -67,7 +67,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, loading, empty,
             <Fragment key={rowKey(row)}>{draw(row)}</Fragment>
           ))}
           {!rows?.length && (
-            <MessageRow span={columns.length} text={rows ? empty : loading}>
+            <MessageRow span={columns.length} text={rows ? empty : loading} isLoading={!rows}>
               {rows && emptyAction}
             </MessageRow>
           )}
@@ -93,8 +93,10 @@ function Cell<Row>({ column: { name, cell, place = 'line', end, long }, row }: {
   );
 }
 
-const MessageRow = ({ span, text, children }: { span: number; text: string; children: ReactNode }) => (
-  <tr role="row" className={styles.message}>
+type MessageRowProps = { span: number; text: string; isLoading: boolean; children: ReactNode };
+
+const MessageRow = ({ span, text, isLoading, children }: MessageRowProps) => (
+  <tr role="row" className={clsx(styles.message, isLoading && styles.loading)}>
     <td role="cell" colSpan={span}>
       <p role="status">{text}</p>
       {children}
