@@ -2,6 +2,7 @@ export { ConfirmSecondFactor, RecoveryCodes, SecondFactor, SecondFactorSecret } 
 export { AuditEntry, AuditQuery } from './audit.js';
 export { Login, User } from './auth/auth.js';
 export { brand } from './brand.js';
+export { grievanceOfficer } from './grievance-officer.js';
 export {
   allergenLabels,
   allergens,

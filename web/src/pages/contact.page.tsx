@@ -12,6 +12,7 @@ import { ContactBlock } from './content/contact-block';
 import { ContentPage, type Profile } from './content/content-page';
 import { Section } from './content/section';
 import { shopJsonLd } from './content/shop-json-ld';
+import { Grievances } from './contact/grievances';
 import { TopicList } from './contact/topic-list';
 
 const profile: Profile = {
@@ -53,6 +54,7 @@ export default function ContactPage() {
       <Section id="topics" title="What to write" lead="With these in your first mail, we need not ask back." tone="paper">
         <TopicList />
       </Section>
+      <Grievances />
       <CallToAction title="Perhaps it is answered already" text="Six questions, from hygiene to kitchen visits, in two minutes.">
         <ButtonLink to={to.faq}>View FAQ</ButtonLink>
         <ButtonLink to={to.my} variant="secondary">

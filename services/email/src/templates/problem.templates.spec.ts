@@ -6,7 +6,7 @@ import { ShopLinks } from './shop-links.js';
 
 const links = new ShopLinks('https://shop.test');
 const problems = 'https://shop.test/my/problems';
-const grievance = ['+91 00000 00000', 'hello@2x7.example', 'Malviya Nagar'];
+const grievance = ['Our Grievance Officer, Anita Demo', '+91 00000 00000', 'hello@2x7.example', 'Malviya Nagar'];
 const rest = { meals: 9, amount_paise: 231_364 };
 
 const reported = (changes = {}): Email => compose({ template: 'problem-reported', data: problemReported(changes).data }, links);
@@ -14,7 +14,7 @@ const answered = (changes = {}): Email => compose({ template: 'problem-answered'
 
 const emails: [rule: string, email: () => Email, subject: string, expected: string[]][] = [
   [
-    'a report is acknowledged with its number, the date of the answer and the grievance contact',
+    'a report is acknowledged with its number, the date of the answer and the grievance officer',
     reported,
     'We have your problem – P-000123',
     ['P-000123', 'We answer by 30 November 2026', 'Monday 23 November, lunch', 'The rice was fine.', problems, ...grievance],
@@ -58,7 +58,7 @@ const emails: [rule: string, email: () => Email, subject: string, expected: stri
     ['We are sorry.'],
   ],
   [
-    'a refusal has its reason and the grievance contact',
+    'a refusal has its reason and the grievance officer',
     () => answered({ remedy: 'decline', meals: null, slot: null, sentences: [] }),
     'We have looked at your problem – P-000123',
     ['the reason is below', 'We are sorry.', ...grievance],

@@ -1,4 +1,4 @@
-import { brand, formatDay, formatPaise, mealCount, refundTime, slotText, type EventData } from '@2x7/contracts';
+import { brand, formatDay, formatPaise, grievanceOfficer, mealCount, refundTime, slotText, type EventData } from '@2x7/contracts';
 import type { Email, EmailContent, Fact, Note } from './email-content.js';
 import { planFacts } from './plan-facts.js';
 import { linesOf, oneLine, paragraphOf, renderEmail } from './render-email.js';
@@ -21,10 +21,9 @@ const seeProblem = (links: ShopLinks): EmailContent['action'] => ({
 
 const deliveryFact = (label: string, slot: Reported['slot']): Fact[] => (slot ? [{ label, lines: [slotText(slot)] }] : []);
 
-/** Rule 4 of the Consumer Protection (E-Commerce) Rules 2020 asks for a grievance contact. */
 const grievance: Note = {
   title: 'Is it urgent, or are you not satisfied?',
-  text: `Our grievance contact: call ${brand.phone} or write to ${brand.email}, with the number of the problem. ${brand.address.join(', ')}.`,
+  text: `Our ${grievanceOfficer.designation}, ${grievanceOfficer.name}: call ${brand.phone} or write to ${brand.email}, with the number of the problem. ${brand.address.join(', ')}.`,
 };
 
 function introOf({ kind, is_reopened, problem_number, rest, due_at }: Reported): string {

@@ -1,7 +1,7 @@
 import { slotNumber, windows, type DeliveryWindow, type PlanRest, type Problem, type SubscriptionDetail } from '@2x7/contracts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { CancelRestForm } from '../../features/deliveries/problems/cancel-rest';
 import { ProblemList } from '../../features/deliveries/problems/problem-list';
 import { ProblemReceived } from '../../features/deliveries/problems/problem-received';
@@ -85,6 +85,9 @@ export function ProblemsPage() {
             <ButtonLink to={to.myReport()}>Report a problem</ButtonLink>
           </p>
           {problems.length === 0 ? <p>You have reported nothing. We hope it stays that way.</p> : <ProblemList problems={problems} />}
+          <p>
+            <Link to={`${to.contact}#grievances`}>Complain to our Grievance Officer</Link>
+          </p>
         </div>
       )}
     </Loaded>

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { brand, deliveryWindows, serviceArea } from '@2x7/contracts';
+import { brand, deliveryWindows, grievanceOfficer, serviceArea } from '@2x7/contracts';
 import type { Locator, Page } from '@playwright/test';
 import { type ShopUnderTest } from '../../../shop/shop-under-test.js';
 import { phone } from '../../pages/visitor.js';
@@ -225,6 +225,12 @@ test.describe('the content pages', () => {
       'Kitchen visit',
       'Supplements',
     ]);
+  });
+
+  test('contact: the Grievance Officer with name, designation and contact data', async ({ visitor }) => {
+    const page = await visitor.open('/contact');
+    const officer = main(page).getByRole('region', { name: 'Grievance Officer' });
+    await shows(officer, [grievanceOfficer.name, brand.phone, brand.email, 'within 48 hours']);
   });
 
   test.describe(() => {

@@ -151,6 +151,7 @@ test('problems say that there are none, that they cannot be shown, and lead to t
   const { page } = my;
   await page.getByRole('link', { name: 'Problems' }).click();
   await expect(page.getByText('You have reported nothing.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Complain to our Grievance Officer' })).toHaveAttribute('href', '/contact#grievances');
   await expectAccessible(page);
   await expectFitsPhone(page);
   await page.route('**/api/v1/my/problems', (route) => route.fulfill({ status: 503, json: { success: false, code: 'unavailable' } }));
