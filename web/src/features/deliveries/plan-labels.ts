@@ -32,7 +32,7 @@ export const customerLabels: PlanLabels = {
   profileTitle: (plan, person) => (plan.persons === 2 ? `What ${eaterName(plan, person)} eats` : 'What you eat'),
   noDiet: (plan, people) => `No diet given yet: ${whoGets(plan, people)} ${foodText[plan.default_diet]} until you choose.`,
   privacy:
-    'We use this to cook and pack your boxes, and for nothing else. Our kitchen sees it with your first name, never with your address. Change or empty it here at any time.',
+    'We use this to cook, pack and hand over your boxes, and for nothing else. Our kitchen sees it with your first name, never with your address; your rider sees diet and allergies at your stop. Change or empty it here at any time.',
   undo: 'Undo my change',
   onlyOne: 'Only one of us eats',
   pause: {

@@ -193,7 +193,8 @@ test.describe('a customer', () => {
     const food = page.getByRole('form', { name: 'What you eat' });
     await food.getByLabel('Vegetarian', { exact: true }).check();
     await food.getByLabel('Peanuts and nuts').check();
-    await expect(food.getByText('We use this to cook and pack your boxes, and for nothing else.')).toBeVisible();
+    await expect(food.getByText('We use this to cook, pack and hand over your boxes, and for nothing else.')).toBeVisible();
+    await expect(food.getByText('your rider sees diet and allergies at your stop')).toBeVisible();
     await food.getByRole('button', { name: 'Save' }).click();
     await my.confirm('Save');
     await my.close();

@@ -11,7 +11,7 @@ export const adminLabels: PlanLabels = {
     return `No diet given yet: ${names.join(' and ')} ${names.length === 1 ? 'gets' : 'get'} ${foodText[plan.default_diet]} until one is chosen.`;
   },
   privacy:
-    'Enter only what the customer has said. It is used to cook and pack the boxes, and for nothing else. The kitchen sees it with the first name, never with the address.',
+    'Enter only what the customer has said. It is used to cook, pack and hand over the boxes, and for nothing else. The kitchen sees it with the first name, never with the address; the rider sees diet and allergies at the stop.',
   undo: 'Undo the change',
   onlyOne: 'Only one of them eats',
   pause: {
