@@ -172,6 +172,8 @@ export const SubscriptionDetail = SubscriptionSummary.extend({
   first_open_day: DeliveryDate,
   /** The last day that the calendar plans. */
   horizon: DeliveryDate,
+  /** Days after its window in which a problem with a delivery can be reported. Absent in answers of earlier releases. */
+  problem_within_days: z.int().optional(),
   pause: z.object({ from: DeliveryDate, until: DeliveryDate }).nullable(),
   balance: MealBalance,
   slots: z.array(SubscriptionSlot),

@@ -1,16 +1,17 @@
-import { slotNumber, windowStart, type SubscriptionDetail, type SubscriptionSlot } from '@2x7/contracts';
+import { slotNumber, windowEnd, windowStart, type SubscriptionDetail, type SubscriptionSlot } from '@2x7/contracts';
 
-/** ms after its window in which a delivery is offered for a report: seven days. The server decides what may still be reported. */
-const offeredFor = 7 * 86_400_000;
 /** States of slots without a delivery. */
 const without: readonly SubscriptionSlot['state'][] = ['skipped', 'paused', 'closed'];
 
-/** Whether the delivery's window has begun, in the last days. `now`: the time of the server. */
-export function isReportable(slot: SubscriptionSlot, now: string): boolean {
-  const since = Date.parse(now) - windowStart(slot).getTime();
-  return since >= 0 && since <= offeredFor && !without.includes(slot.state);
+/** The days of `PROBLEM_WITHIN_DAYS`, which the server decides by; its default where an earlier release does not say them. */
+type Period = Pick<SubscriptionDetail, 'now' | 'problem_within_days'>;
+
+/** Whether the delivery's window has begun, and its problems can still be reported. */
+export function isReportable(slot: SubscriptionSlot, { now, problem_within_days: days = 7 }: Period): boolean {
+  const time = Date.parse(now);
+  return time >= windowStart(slot).getTime() && time <= windowEnd(slot).getTime() + days * 86_400_000 && !without.includes(slot.state);
 }
 
 /** The deliveries that can be reported, newest first. */
-export const reportable = ({ slots, now }: Pick<SubscriptionDetail, 'slots' | 'now'>): SubscriptionSlot[] =>
-  slots.filter((slot) => isReportable(slot, now)).sort((one, other) => slotNumber(other) - slotNumber(one));
+export const reportable = ({ slots, ...period }: Period & Pick<SubscriptionDetail, 'slots'>): SubscriptionSlot[] =>
+  slots.filter((slot) => isReportable(slot, period)).sort((one, other) => slotNumber(other) - slotNumber(one));

@@ -26,10 +26,8 @@ import { ToSignIn } from './to-sign-in';
 type View = 'deliveries' | 'settings' | 'changes';
 type ViewProps = { path: PlanPath; plan: SubscriptionDetail };
 
-const reportOf =
-  ({ id, now }: SubscriptionDetail) =>
-  (slot: SubscriptionSlot) =>
-    isReportable(slot, now) ? to.myReport(id, slot) : undefined;
+const reportOf = (plan: SubscriptionDetail) => (slot: SubscriptionSlot) =>
+  isReportable(slot, plan) ? to.myReport(plan.id, slot) : undefined;
 
 const views: Record<View, (props: ViewProps) => ReactNode> = {
   deliveries: (props) => <PlanDeliveries {...props} reportOf={reportOf(props.plan)} />,

@@ -54,7 +54,10 @@ function balanceOf({ planned, fixed, outcomes, deliveredBefore, ...counts }: Sub
 }
 
 /** A plan with its calendar, as its customer and the administrators see it. */
-export function presentSubscription({ stored, offer }: ReadSubscription, cutOff: CutOff): SubscriptionDetail {
+export function presentSubscription(
+  { stored, offer }: ReadSubscription,
+  { cutOff, problemWithinDays }: { cutOff: CutOff; problemWithinDays: number },
+): SubscriptionDetail {
   const { subscription, now } = stored;
   return {
     id: stored.id,
@@ -73,6 +76,7 @@ export function presentSubscription({ stored, offer }: ReadSubscription, cutOff:
     can_change_start: canChangeStart(subscription),
     first_open_day: slotOf(offer.from).day,
     horizon: slotOf(offer.until).day,
+    problem_within_days: problemWithinDays,
     pause: pauseOf(subscription, offer.from),
     balance: balanceOf(subscription),
     slots: calendarOf(subscription, offer).map((entry) => presentSlot(stored, entry, cutOff)),

@@ -1,6 +1,7 @@
 import type { SubscriptionChange, SubscriptionDetail } from '@2x7/contracts';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { deliveriesConfigToken, type DeliveriesConfig } from '../../config.js';
 import { SlotRepository } from '../../slots/slot.repository.js';
 import { ChangeRepository } from '../change.repository.js';
 import { ownerOf, type Request } from '../request.js';
@@ -15,12 +16,17 @@ export class SubscriptionReader {
     private readonly subscriptions: SubscriptionRepository,
     private readonly slots: SlotRepository,
     private readonly history: ChangeRepository,
+    @Inject(deliveriesConfigToken) private readonly config: Pick<DeliveriesConfig, 'rules'>,
   ) {}
 
   /** @throws AppError 404 */
   async detail({ id, caller }: Request): Promise<SubscriptionDetail> {
     const read = await this.subscriptions.read(this.database, id, ownerOf(caller));
-    return presentSubscription(read, (slot) => read.offer.slots.get(slot)?.cutOff ?? this.slots.cutOff(slot));
+    const { problemWithinDays } = this.config.rules;
+    return presentSubscription(read, {
+      cutOff: (slot) => read.offer.slots.get(slot)?.cutOff ?? this.slots.cutOff(slot),
+      problemWithinDays,
+    });
   }
 
   /** Newest first. @throws AppError 404 */
