@@ -58,7 +58,7 @@ export { BoxLabel, LabelledDish, LabelPage, LabelQuery } from './deliveries/labe
 export { CallOffSlot, SlotCalledOff } from './deliveries/call-off.js';
 export { customerCauses, failureCauses, markPlaces } from './deliveries/mark-kinds.js';
 export type { FailureCause, MarkPlace } from './deliveries/mark-kinds.js';
-export { DeliveryOutcome, EnterMarks, Mark, MarkAnswer, SendMarks } from './deliveries/marks.js';
+export { DeliveryMark, DeliveryOutcome, EnterMarks, Mark, MarkAnswer, SendMarks } from './deliveries/marks.js';
 export type { MarkResult } from './deliveries/marks.js';
 export { MarksEntered, SlotDelivery, SlotMarks, SlotMarksQuery } from './deliveries/slot-marks.js';
 export { maxProblemPhotos, problemKinds, problemStates, remedies } from './deliveries/problem-kinds.js';

@@ -85,3 +85,20 @@ export const DeliveryOutcome = z
   })
   .meta({ id: 'DeliveryOutcome', description: 'What became of a delivery' });
 export type DeliveryOutcome = z.infer<typeof DeliveryOutcome>;
+
+/** A mark as administrators read it with the others of its delivery. `run` and `rider`: of a rider, until the run is forgotten; `reason`: of an administrator. */
+export const DeliveryMark = z
+  .object({
+    source: z.enum(['rider', 'admin']),
+    result: z.enum(markResults),
+    place: z.enum(markPlaces).nullable(),
+    cause: z.enum(failureCauses).nullable(),
+    /** Of the attempt: that of the phone, corrected by the error of its clock. */
+    at: z.iso.datetime(),
+    received_at: z.iso.datetime(),
+    run: z.string().nullable(),
+    rider: z.string().nullable(),
+    reason: z.string().nullable(),
+  })
+  .meta({ id: 'DeliveryMark', description: 'A mark of a delivery' });
+export type DeliveryMark = z.infer<typeof DeliveryMark>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { line, paragraph, Id } from '../text.js';
-import { DeliveryOutcome } from './marks.js';
+import { DeliveryMark, DeliveryOutcome } from './marks.js';
 import { maxProblemPhotos, problemKinds, problemStates, remedies } from './problem-kinds.js';
 import { SlotInput } from './subscription.js';
 
@@ -91,6 +91,8 @@ export const AdminProblem = Problem.extend({
   customer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   /** What became of the delivery. */
   outcome: DeliveryOutcome.nullable(),
+  /** All marks of the delivery in the order in which they were received. Only of one problem: lists lack them, and so does an earlier release. */
+  marks: z.array(DeliveryMark).optional(),
   /** Paise of one to all meals that can still be paid back: `refundable[2]` is the amount of three meals. */
   refundable: z.array(z.int()),
   /** Meals of the plan that are not past their cut-off: so many can be withdrawn with a refund. */

@@ -1,4 +1,4 @@
-import type { AdminProblem, ProblemCount, ProblemPage, ProblemQuery } from '@2x7/contracts';
+import type { AdminProblem, DeliveryMark, ProblemCount, ProblemPage, ProblemQuery } from '@2x7/contracts';
 import { follows, microsOf, pageOf, Parameters, readCursor, sql, type Db } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -17,6 +17,20 @@ const orders: Record<ProblemQuery['state'], Order> = {
   closed: { isListed: `p.state <> 'open'`, time: 'p.closed_at', direction: 'DESC' },
 };
 
+/** The marks of the delivery that a problem is about. Runs are forgotten before the deliveries. */
+const marksOf = `SELECT m.source, m.result, m.place, m.cause, m.at, m.received_at, r.name AS run, nullif(r.rider, '') AS rider, m.reason
+  FROM problems p JOIN deliveries d ON d.subscription_id = p.subscription_id AND d.slot = p.slot
+    JOIN marks m ON m.delivery_id = d.id LEFT JOIN runs r ON r.id = m.run_id
+  WHERE p.id = $1 ORDER BY m.received_at, m.seq, m.id`;
+
+type MarkRow = Omit<DeliveryMark, 'at' | 'received_at'> & { at: Date; received_at: Date };
+
+const presentMark = ({ at, received_at: receivedAt, ...mark }: MarkRow): DeliveryMark => ({
+  ...mark,
+  at: at.toISOString(),
+  received_at: receivedAt.toISOString(),
+});
+
 /** The problems of all customers as administrators see them. */
 @Injectable()
 export class ProblemListRepository {
@@ -30,7 +44,8 @@ export class ProblemListRepository {
   /** @throws AppError 404 */
   async find(id: string, db: Db = this.database): Promise<AdminProblem> {
     const problem = await this.problems.find(db, id);
-    return presentAdminProblem(problem, await this.requests.factsOf(db, problem.subscription_id));
+    const marks = await sql.many<MarkRow>(db, marksOf, [id]);
+    return { ...presentAdminProblem(problem, await this.requests.factsOf(db, problem.subscription_id)), marks: marks.map(presentMark) };
   }
 
   /** @throws AppError 400 for an unknown `after` */

@@ -37,6 +37,20 @@ const test = base.extend<Fixtures>({
 });
 test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
 
+test('an administrator sees the marks of the delivery that a problem is about', async ({ openScreen, shop, admin, problem }) => {
+  const [delivery] = await shop.query<{ id: string }>(
+    'deliveries',
+    'SELECT d.id FROM deliveries d JOIN problems p ON d.subscription_id = p.subscription_id AND d.slot = p.slot WHERE p.id = $1',
+    [problem.id],
+  );
+  const mark = { delivery_id: delivery!.id, result: 'delivered', place: 'guard', at: new Date().toISOString() };
+  await admin.data('/deliveries/admin/marks', { method: 'POST', body: { key: randomUUID(), reason: 'On paper', marks: [mark] } });
+  const page = await openScreen(`/admin/problems/${problem.id}`, await shop.signedIn());
+  const marks = page.getByRole('region', { name: 'Marks of the delivery' });
+  await expect(marks).toContainText(/Delivered · .* · left with the guard · by an administrator · On paper/);
+  await expectAccessible(page);
+});
+
 test('an administrator finds the problem in the queue, sees its photo and pays one meal back after the password', async ({
   openScreen,
   shop,

@@ -1,12 +1,58 @@
 import { describe, expect, it } from '@jest/globals';
-import type { KitchenSlot } from '@2x7/contracts';
-import { countsText } from './outcome-text';
+import type { DeliveryMark, DeliveryOutcome, KitchenSlot } from '@2x7/contracts';
+import { countsText, markLine, outcomeText } from './outcome-text';
 
 const final: KitchenSlot = {
   ...{ day: '2026-12-01', window: 'lunch', booked: 5, capacity: 400, closed_reason: null, called_off: null },
   ...{ phase: 'frozen', cut_off: '2026-11-30T14:30:00.000Z', frozen_at: '2026-11-30T14:30:04.000Z' },
   ...{ delivered: 3, failed: 1, unmarked: 1 },
 };
+
+const delivered: DeliveryOutcome = {
+  ...{ result: 'delivered', place: 'guard', cause: null, at: '2026-12-01T02:40:00.000Z', received_at: '2026-12-01T02:41:00.000Z' },
+  ...{ source: 'rider', is_late: false, is_forfeited: false, is_clock_wrong: false },
+};
+
+describe('the result of a delivery', () => {
+  it.each<{ rule: string; changes: Partial<DeliveryOutcome>; text: string }>([
+    { rule: 'has the time of the mark', changes: {}, text: '8:10 AM · left with the guard' },
+    {
+      rule: 'has the time at which it came as well, where the phone of the rider sent it much later',
+      changes: { received_at: '2026-12-01T05:12:00.000Z' },
+      text: '8:10 AM · left with the guard · received 10:42 AM',
+    },
+    {
+      rule: 'has the time of the attempt alone where it was entered from paper',
+      changes: { source: 'admin', received_at: '2026-12-01T05:12:00.000Z' },
+      text: '8:10 AM · left with the guard',
+    },
+  ])('$rule', ({ changes, text }) => {
+    expect(outcomeText({ ...delivered, ...changes }).text).toBe(text);
+  });
+});
+
+describe('a mark in the list of a delivery', () => {
+  const mark: DeliveryMark = {
+    ...{ source: 'rider', result: 'delivered', place: 'guard', cause: null, run: 'East', rider: 'Ravi', reason: null },
+    ...{ at: '2026-12-01T02:40:00.000Z', received_at: '2026-12-01T02:41:00.000Z' },
+  };
+
+  it.each<{ rule: string; changes: Partial<DeliveryMark>; text: string }>([
+    { rule: 'names the rider and the run', changes: {}, text: 'Delivered · 1 Dec 2026, 8:10 AM · left with the guard · by Ravi, run East' },
+    {
+      rule: 'has the time at which it came as well, where that was much later; a forgotten run has no name',
+      changes: { received_at: '2026-12-01T05:12:00.000Z', run: null, rider: null },
+      text: 'Delivered · 1 Dec 2026, 8:10 AM · left with the guard · by the rider · received 10:42 AM',
+    },
+    {
+      rule: 'has the reason of the administrator who took it back',
+      changes: { source: 'admin', result: 'undone', place: null, run: null, rider: null, reason: 'Wrong address' },
+      text: 'Taken back · 1 Dec 2026, 8:10 AM · by an administrator · Wrong address',
+    },
+  ])('$rule', ({ changes, text }) => {
+    expect(markLine({ ...mark, ...changes })).toBe(text);
+  });
+});
 
 describe('the results of a slot', () => {
   it.each<{ rule: string; changes: Partial<KitchenSlot>; text: string | undefined }>([

@@ -1,5 +1,13 @@
-import { causeText, formatTime, placeText, type DeliveryOutcome, type KitchenSlot } from '@2x7/contracts';
+import { causeText, formatMoment, formatTime, placeText, type DeliveryMark, type DeliveryOutcome, type KitchenSlot } from '@2x7/contracts';
 import type { Tone } from '../../ui/feedback/status-tag';
+
+/** ms between a rider's mark and its arrival from which both times are shown: a phone may be kept offline to hide how late a delivery was. */
+const shownDelay = 10 * 60_000;
+/** When the mark of a rider came, if that was much later. What administrators enter from paper always comes later. */
+function receivedText({ source, at, received_at: receivedAt }: Pick<DeliveryOutcome, 'source' | 'at' | 'received_at'>): string[] {
+  const isLate = source === 'rider' && Date.parse(receivedAt) - Date.parse(at) > shownDelay;
+  return isLate ? [`received ${formatTime(receivedAt)}`] : [];
+}
 
 /** The result of a delivery as a tag, and what else is known about it. */
 export function outcomeText(outcome: DeliveryOutcome | null): { tone: Tone; tag: string; text: string } {
@@ -8,6 +16,7 @@ export function outcomeText(outcome: DeliveryOutcome | null): { tone: Tone; tag:
   const facts = [
     `${formatTime(at)}${is_late ? ', after the window' : ''}`,
     result === 'delivered' ? placeText[place!] : `${causeText[cause!]}; ${is_forfeited ? 'counts as delivered' : 'owed again'}`,
+    ...receivedText(outcome),
     ...(is_clock_wrong ? ['the clock of the phone was wrong'] : []),
   ];
   const [tone, tag] = result === 'delivered' ? (['ok', 'Delivered'] as const) : (['danger', 'Not delivered'] as const);
@@ -18,6 +27,24 @@ export function outcomeText(outcome: DeliveryOutcome | null): { tone: Tone; tag:
 export function outcomeLine(outcome: DeliveryOutcome | null): string {
   const { tag, text } = outcomeText(outcome);
   return outcome ? `${tag} · ${text} · recorded by ${outcome.source === 'rider' ? 'the rider' : 'an administrator'}` : tag;
+}
+
+const resultText: Record<DeliveryMark['result'], string> = { delivered: 'Delivered', failed: 'Not delivered', undone: 'Taken back' };
+
+/** A mark with who made it. */
+export function markLine(mark: DeliveryMark): string {
+  const { result, place, cause, at, source, run, rider, reason } = mark;
+  const author = source === 'rider' ? (rider ?? 'the rider') : 'an administrator';
+  const facts = [
+    resultText[result],
+    formatMoment(at),
+    ...(place ? [placeText[place]] : []),
+    ...(cause ? [causeText[cause]] : []),
+    `by ${author}${run === null ? '' : `, run ${run}`}`,
+    ...(reason === null ? [] : [reason]),
+    ...receivedText(mark),
+  ];
+  return facts.join(' · ');
 }
 
 /** `12 delivered, 1 not delivered, 3 not marked`; undefined where there is none, or the boxes are not counted yet. */

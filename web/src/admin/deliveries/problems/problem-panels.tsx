@@ -6,7 +6,7 @@ import { paths } from '../../paths';
 import { EmailLink, PhoneLink } from '../../ui/contact-links';
 import { Facts } from '../../ui/layout/facts';
 import { Panel } from '../../ui/layout/panel';
-import { outcomeLine } from '../marks/outcome-text';
+import { markLine, outcomeLine } from '../marks/outcome-text';
 import { photoAddress } from './problems.api';
 import styles from './problems.module.css';
 
@@ -30,6 +30,20 @@ export const ReportPanel = ({ problem }: Props) => {
     </Panel>
   );
 };
+
+/** All marks of the delivery, also those that do not decide, in the order in which they were received. */
+export function MarksPanel({ problem: { marks = [] } }: Props) {
+  if (marks.length === 0) return null;
+  return (
+    <Panel title="Marks of the delivery">
+      <ol className={styles.marks}>
+        {marks.map((mark) => (
+          <li key={`${mark.received_at} ${mark.at} ${mark.result}`}>{markLine(mark)}</li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
 
 export const CustomerPanel = ({ problem: { customer, subscription_id: plan, order_number: number, plan_name: name } }: Props) => (
   <Panel title="Customer">

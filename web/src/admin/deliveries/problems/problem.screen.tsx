@@ -13,7 +13,7 @@ import { FeedbackBanner } from '../../ui/feedback/feedback-banner';
 import { useFeedback } from '../../ui/feedback/use-feedback';
 import { Screen } from '../../ui/layout/screen';
 import { AnswerForm } from './answer-form';
-import { CustomerPanel, HistoryPanel, ReportPanel } from './problem-panels';
+import { CustomerPanel, HistoryPanel, MarksPanel, ReportPanel } from './problem-panels';
 import { ProblemState } from './problem-state';
 import { problemQuery } from './problems.api';
 import styles from './problems.module.css';
@@ -74,6 +74,7 @@ function Problem({ problem }: { problem: AdminProblem }) {
         <ReportPanel problem={problem} />
         <CustomerPanel problem={problem} />
       </div>
+      <MarksPanel problem={problem} />
       <HistoryPanel problem={problem} />
       {problem.state === 'open' && <AnswerForm problem={problem} answer={answer} />}
     </Screen>
