@@ -102,6 +102,19 @@ describe('a webhook', () => {
       { applied_at: null },
     ]);
   });
+  it('of an order that stays unknown ends after nine more attempts, before the alert on waiting webhooks', async () => {
+    await shop.sendEvent(capturedEvent({ razorpay_order_id: 'order_foreign', razorpay_payment_id: 'pay_foreign' }), 'evt_foreign');
+    const outcome = async (): Promise<unknown> => {
+      const [row] = await shop.database.query("SELECT attempts, outcome FROM webhook_events WHERE event_id = 'evt_foreign'");
+      return row;
+    };
+    const tryAfter = (attempts: number) =>
+      shop.database.query("UPDATE webhook_events SET attempts = $1, next_attempt_at = now() WHERE event_id = 'evt_foreign'", [attempts]);
+    await tryAfter(7);
+    await eventually(async () => expect(await outcome()).toEqual({ attempts: 8, outcome: null }));
+    await tryAfter(8);
+    await eventually(async () => expect(await outcome()).toEqual({ attempts: 9, outcome: 'unknown-order' }));
+  });
   it('is taken alone: of several waiting ones only the current one counts an attempt, so a crash delays no other', async () => {
     const orderId = await shop.openOrder();
     const event = JSON.stringify(capturedEvent(shop.pay(orderId)));

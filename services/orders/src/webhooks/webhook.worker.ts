@@ -7,8 +7,11 @@ import { WebhookRepository, type StoredWebhook } from './webhook.repository.js';
 
 /** ms */
 const interval = 2_000;
-/** An order can be unknown for a moment, because its webhook was faster than create-order. After so many attempts it stays unknown. */
-const maximumAttempts = 20;
+/**
+ * An order can be unknown for some seconds, because its webhook was faster than create-order. After so many attempts, nine minutes, it stays
+ * unknown: the payment belongs to something else that is paid through the same account, and the sweep reports it if it was captured.
+ */
+const maximumAttempts = 9;
 
 /** Applies stored webhooks, and repeats each until it succeeds. */
 @Injectable()
@@ -31,6 +34,7 @@ export class WebhookWorker {
       const done = ({ status }: Order): Statement => this.webhooks.applied(seq, status);
       const outcome = await this.handler.handle(WebhookEvent.parse(body), { order, done });
       if (outcome === 'applied' || (outcome === 'unknown-order' && attempts < maximumAttempts)) return;
+      if (outcome === 'unknown-order') this.log.warn('webhook of an unknown order, it will not be retried', { webhook: seq });
       await this.webhooks.markApplied(seq, outcome);
     } catch (error) {
       this.log.error('webhook could not be applied, it will be retried', error, { webhook: seq });
