@@ -36,6 +36,20 @@ describe('the metrics of orders', () => {
     await eventually(async () => expect(await figure(shop.service, 'refunds_waiting_oldest_seconds')).toBeGreaterThanOrEqual(7_200));
   });
 
+  it('count a refund that the provider has accepted only when the bank has not made it for two weeks', async () => {
+    const accepted = (ageDays: number) =>
+      shop.database.query(
+        `INSERT INTO refund_tasks (id, order_id, payment_id, amount_paise, reason, provider_refund_id, created_at, next_attempt_at)
+         SELECT $1::uuid, id, 'pay_at_bank_' || $2::int, 100, 'paid-twice', 'rfnd_' || $2::int, now() - $2::int * interval '1 day', now() + interval '1 hour' FROM orders LIMIT 1`,
+        [uuid(), ageDays],
+      );
+    const before = await figure(shop.service, 'refunds_waiting');
+    await accepted(13);
+    expect(await figure(shop.service, 'refunds_waiting')).toBe(before);
+    await accepted(15);
+    expect(await figure(shop.service, 'refunds_waiting')).toBe(before! + 1);
+  });
+
   it('count webhooks that are stored and not applied', async () => {
     await shop.database.query(
       `INSERT INTO webhook_events (event_id, body_sha256, type, body, next_attempt_at) VALUES ('event_1', '\\x00', 'x', '{}', now() + interval '1 hour')`,

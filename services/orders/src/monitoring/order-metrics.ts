@@ -7,6 +7,9 @@ import { uninvoicedOrders, uninvoicedRefunds } from '../invoices/waiting-invoice
 /** ms for which a count is kept, so that frequent scrapes do not repeat the query. */
 const keepMs = 30_000;
 
+/** Days in which a bank makes a refund that Razorpay has accepted: ten working days (docs, Refunds › normal refunds). */
+const daysAtBank = 14;
+
 type CountRow = { label: string; count: string };
 type WaitingRow = { count: string; oldest: number };
 
@@ -36,8 +39,8 @@ export class OrderMetrics implements OnModuleInit {
     // After a rejected system refund another one follows. The age counts from the first one, because the money is owed since then.
     this.waiting(
       'refunds_waiting',
-      'Refunds that the provider has not carried out yet',
-      "FROM refund_tasks AS task WHERE state = 'waiting'",
+      `Refunds that the provider has not accepted yet, or that the bank has not made for ${daysAtBank} days`,
+      `FROM refund_tasks AS task WHERE state = 'waiting' AND (provider_refund_id IS NULL OR created_at < now() - interval '${daysAtBank} days')`,
       "least(created_at, (SELECT min(created_at) FROM refund_tasks AS first WHERE first.payment_id = task.payment_id AND first.refund_origin = 'system'))",
     );
     this.waiting(
