@@ -88,6 +88,7 @@ export class RazorpayProvider implements PaymentProvider {
     return items.map(readPayment);
   }
 
+  /** At once where the bank can (`optimum`): a normal refund takes up to ten working days, and the return policy promises 3 to 5. */
   async refund({ paymentId, amountPaise, key }: { paymentId: string; amountPaise: number; key: string }): Promise<RefundUpdate> {
     const request = { amount: amountPaise, speed: 'optimum' as const, receipt: key, notes: { refund_task: key } };
     return readRefund(await this.call(this.paymentBreaker, () => this.sdk.payments.refund(paymentId, request), RazorpayRefund));
