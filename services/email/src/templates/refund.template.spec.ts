@@ -24,6 +24,12 @@ describe('the refund email', () => {
   it('states the amount of a partial refund', () => {
     expect(mailFor({ amount_paise: 10_050 }).subject).toContain('₹100.50');
   });
+  it('says that the order goes on where the money is of another payment, such as a second one', () => {
+    const words = 'Your order and its deliveries do not change.';
+    const { text, html } = mailFor({ is_surplus: true });
+    expect([text.includes(words), html.includes(words)]).toEqual([true, true]);
+    expect(mailFor().text).not.toContain(words);
+  });
   it('escapes user input', () => {
     const wicked = '<script>alert(1)</script>\r\nBcc: thief@mail.example';
     const { html, subject, text } = mailFor({

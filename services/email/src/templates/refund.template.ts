@@ -1,6 +1,12 @@
 import { brand, formatMoment, formatPaise, refundTime, type EventData } from '@2x7/contracts';
-import type { Email } from './email-content.js';
+import type { Email, Note } from './email-content.js';
 import { oneLine, renderEmail } from './render-email.js';
+
+/** Otherwise a customer who paid twice would take the refund for the end of the plan. */
+const surplus: Note = {
+  title: 'Your order stays as it is',
+  text: 'This payment is not the one that paid your order, so we have sent it back. Your order and its deliveries do not change.',
+};
 
 export function refundEmail(refund: EventData<'order.refunded'>): Email {
   const number = oneLine(refund.order_number);
@@ -20,6 +26,7 @@ export function refundEmail(refund: EventData<'order.refunded'>): Email {
       { label: 'Date', lines: [formatMoment(refund.refunded_at)] },
     ],
     notes: [
+      ...(refund.is_surplus ? [surplus] : []),
       {
         title: 'Not received after 5 business days?',
         text: `Reply to this email or write to ${brand.email} with your order number, and we will find out where it is.`,
