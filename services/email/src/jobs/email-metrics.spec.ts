@@ -32,6 +32,12 @@ describe('the email metrics', () => {
     await eventually(async () => expect(await figure(email.app, 'emails_oldest_waiting_seconds')).toBe(0));
   });
 
+  it('count the age of an email that is replayed after days since then', async () => {
+    await email.database.query("UPDATE email_job SET attempts = 0, retry_since = now() - interval '1 minute'");
+    await eventually(async () => expect(await figure(email.app, 'emails_oldest_waiting_seconds')).toBeGreaterThan(0));
+    expect(await figure(email.app, 'emails_oldest_waiting_seconds')).toBeLessThan(600);
+  });
+
   it('count a failed email for a day', async () => {
     await email.mailServer.down();
     const order = paidOrder();

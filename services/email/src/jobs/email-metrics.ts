@@ -21,7 +21,7 @@ export class EmailMetrics implements OnModuleInit {
     this.metrics.sampled(byState, () => this.countByState());
     const oldest = {
       name: 'emails_oldest_waiting_seconds',
-      help: 'Age of the oldest unsent email that no mail server has answered yet',
+      help: 'Age of the oldest unsent email that no mail server has answered yet, or since its retries began again',
     };
     this.metrics.sampled(oldest, () => this.ageOfOldest());
   }
@@ -43,7 +43,7 @@ export class EmailMetrics implements OnModuleInit {
   private async ageOfOldest() {
     const row = await sql.one<{ oldest: number }>(
       this.database,
-      `SELECT coalesce(extract(epoch FROM clock_timestamp() - min(created_at)), 0)::float8 AS oldest
+      `SELECT coalesce(extract(epoch FROM clock_timestamp() - min(coalesce(retry_since, created_at))), 0)::float8 AS oldest
        FROM email_job WHERE state IN ('waiting', 'sending') AND attempts = 0`,
     );
     return [{ labels: {}, value: row.oldest }];
