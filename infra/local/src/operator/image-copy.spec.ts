@@ -10,6 +10,25 @@ import { imageFiles } from './image-copy.js';
 
 const store = testStore();
 const images = { 'a1-480.webp': 'small', 'a1-480.avif': 'smaller' };
+const filesOf = (folder: string): Record<string, string> =>
+  Object.fromEntries(fs.readdirSync(folder).map((name) => [name, fs.readFileSync(path.join(folder, name), 'utf8')]));
+
+describe('a backup of images in a folder', () => {
+  const home = temporaryFolder('image-folder');
+  afterAll(() => void home.remove());
+
+  it('copies every image, and nothing that the shop did not write', async () => {
+    const config = readLocalConfig({ DATA_DIR: path.join(home.path, 'data') });
+    const folder = path.join(config.dataDir, 'media');
+    fs.mkdirSync(path.join(folder, 'lost+found'), { recursive: true });
+    fs.writeFileSync(path.join(folder, '.DS_Store'), 'theirs');
+    expect(await imageFiles(config).isEmpty()).toBe(true);
+    fs.writeFileSync(path.join(folder, `a2-480.webp.${randomUUID()}.part`), 'half');
+    for (const [name, content] of Object.entries(images)) fs.writeFileSync(path.join(folder, name), content);
+    await imageFiles(config).copyTo(path.join(home.path, 'backup'));
+    expect(filesOf(path.join(home.path, 'backup'))).toEqual(images);
+  });
+});
 
 (store ? describe : describe.skip)('a backup of images in a bucket', () => {
   const home = temporaryFolder('images');
@@ -21,8 +40,6 @@ const images = { 'a1-480.webp': 'small', 'a1-480.avif': 'smaller' };
     for (const [name, content] of Object.entries(images)) await client.putObject(bucket, name, content);
     return bucket;
   };
-  const filesOf = (folder: string): Record<string, string> =>
-    Object.fromEntries(fs.readdirSync(folder).map((name) => [name, fs.readFileSync(path.join(folder, name), 'utf8')]));
 
   beforeAll(() => {
     const { hostname, port } = new URL(store!.MINIO_ENDPOINT);

@@ -19,8 +19,14 @@ async function unlessGone(copy: Promise<unknown>): Promise<void> {
   }
 }
 
-const namesIn = (folder: string): string[] =>
-  fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => !name.endsWith('.part')) : [];
+/**
+ * Only names that the shop creates: other objects in the bucket, or `lost+found` of a disk of its own, are not the shop's, and a name with
+ * `../` would leave the backup folder.
+ */
+const isImageName = (name: string): boolean => /^[\w-]+\.(avif|webp)$/.test(name);
+const typeOf = (name: string): string => (name.endsWith('.avif') ? 'image/avif' : 'image/webp');
+
+const namesIn = (folder: string): string[] => (fs.existsSync(folder) ? fs.readdirSync(folder).filter(isImageName) : []);
 
 async function copyAll(from: string, to: string): Promise<void> {
   await fs.promises.mkdir(to, { recursive: true });
@@ -32,10 +38,6 @@ const inFolder = (folder: string): ImageFiles => ({
   copyFrom: (source) => copyAll(source, folder),
   isEmpty: async () => namesIn(folder).length === 0,
 });
-
-/** Only names that the shop creates: other objects in the bucket are not the shop's, and a name with `../` would leave the backup folder. */
-const isImageName = (name: string): boolean => /^[\w-]+\.(avif|webp)$/.test(name);
-const typeOf = (name: string): string => (name.endsWith('.avif') ? 'image/avif' : 'image/webp');
 
 function inBucket(client: Client, { MINIO_BUCKET: bucket, MINIO_REGION: region }: LocalConfig): ImageFiles {
   const names = async (): Promise<string[]> => {
