@@ -95,6 +95,9 @@ const outboxOf = (backup: string, service: string) =>
     await eventually(async () => expect(await shop.query('orders', 'SELECT FROM invoices')).toHaveLength(2));
     fs.mkdirSync(at('copies/old'), { recursive: true });
     fs.writeFileSync(at('copies/old/manifest.json'), '{"made_at":"2025-01-02T00:00:00.000Z"}');
+    fs.mkdirSync(at('copies/interrupted/orders'), { recursive: true });
+    fs.mkdirSync(at('copies/cut-off'));
+    fs.writeFileSync(at('copies/cut-off/manifest.json'), '{"made_at":"2025-');
     const { code, output } = await npmRun(settings, 'kept', email.toUpperCase(), at('copies'));
     expect(code).toBe(0);
     for (const line of [
@@ -108,6 +111,8 @@ const outboxOf = (backup: string, service: string) =>
     ])
       expect(output).toMatch(line);
     expect(output).toMatch(/^backup +.*old of 2025-01-02, \d+ days old: delete it, it is older than 13 months$/m);
+    expect(output).toMatch(/^backup +.*interrupted is not a complete backup: it has no manifest\.json\.$/m);
+    expect(output).toMatch(/^backup +.*cut-off is not a complete backup: its manifest\.json cannot be read\.$/m);
     expect((await npmRun(settings, 'kept', 'stranger@mail.example')).output).toContain(
       'Nothing is kept about this address in the databases.',
     );

@@ -112,5 +112,14 @@ describe("an operator's command that fails", () => {
     await refuses({ code: 1, says: /full is not empty\. A backup is written into a new folder\.$/ }, unreachable, 'backup', full);
     await refuses({ code: 1, says: /full is not a complete backup: it has no manifest\.json\.$/ }, unreachable, 'restore', full);
     expect(fs.readdirSync(full)).toEqual(['note.txt']);
+    const cutOff = path.join(home.path, 'cut-off');
+    fs.mkdirSync(cutOff);
+    fs.writeFileSync(path.join(cutOff, 'manifest.json'), '{ "version": 1, "made_at"');
+    await refuses(
+      { code: 1, says: /cut-off is not a complete backup: its manifest\.json cannot be read\.$/ },
+      unreachable,
+      'restore',
+      cutOff,
+    );
   });
 });

@@ -1,7 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { DatabaseServiceName } from '@2x7/contracts';
+import { databaseServices, type DatabaseServiceName } from '@2x7/contracts';
+import { reasonOf } from '@2x7/service-kit';
 import { counted } from '../commands/command.js';
+import { madeAt } from './manifest.js';
 import { rowsOf } from './server.js';
 
 type Source = {
@@ -96,14 +98,22 @@ const dayMs = 86_400_000;
 /** Days of 13 months: a backup keeps everything that has been forgotten since. */
 const longest = 396;
 
+/** Also one that was interrupted, which has data and no manifest. */
+const isBackup = (folder: string): boolean => ['manifest.json', ...databaseServices].some((name) => fs.existsSync(path.join(folder, name)));
+
+/** One whose age is unknown has to be looked at. */
+function keptBackup(folder: string): string {
+  try {
+    const made_at = madeAt(folder);
+    const days = Math.floor((Date.now() - Date.parse(made_at)) / dayMs);
+    return `backup      ${folder} of ${made_at.slice(0, 10)}, ${counted(days, 'day')} old${days > longest ? ': delete it, it is older than 13 months' : ''}`;
+  } catch (error) {
+    return `backup      ${reasonOf(error)}`;
+  }
+}
+
 /** The backups in a folder, with their age. */
 export function keptBackups(folder: string): string[] {
-  const manifests = [folder, ...fs.readdirSync(folder).map((name) => path.join(folder, name))]
-    .map((place) => path.join(place, 'manifest.json'))
-    .filter((file) => fs.existsSync(file));
-  return manifests.map((file) => {
-    const { made_at } = JSON.parse(fs.readFileSync(file, 'utf8')) as { made_at: string };
-    const days = Math.floor((Date.now() - Date.parse(made_at)) / dayMs);
-    return `backup      ${path.dirname(file)} of ${made_at.slice(0, 10)}, ${counted(days, 'day')} old${days > longest ? ': delete it, it is older than 13 months' : ''}`;
-  });
+  const places = [folder, ...fs.readdirSync(folder).map((name) => path.join(folder, name))];
+  return places.filter(isBackup).map(keptBackup);
 }

@@ -60,10 +60,22 @@ export async function writeManifest(folder: string, databases: Manifest['databas
   return manifest;
 }
 
+/** @throws Error with a sentence when the manifest is missing, or cut off by an interrupted copy of the backup */
+function parse<T>(folder: string, schema: z.ZodType<T>): T {
+  if (!fs.existsSync(manifestFile(folder))) throw new Error(`${folder} is not a complete backup: it has no manifest.json.`);
+  try {
+    return schema.parse(JSON.parse(fs.readFileSync(manifestFile(folder), 'utf8')));
+  } catch (cause) {
+    throw new Error(`${folder} is not a complete backup: its manifest.json cannot be read.`, { cause });
+  }
+}
+
+/** When the backup was made. @throws Error with a sentence when its manifest cannot be read */
+export const madeAt = (folder: string): string => parse(folder, Manifest.pick({ made_at: true })).made_at;
+
 /** Reads the manifest and verifies every file. @throws Error with a sentence when the backup is incomplete */
 export async function readManifest(folder: string): Promise<Manifest> {
-  if (!fs.existsSync(manifestFile(folder))) throw new Error(`${folder} is not a complete backup: it has no manifest.json.`);
-  const manifest = Manifest.parse(JSON.parse(fs.readFileSync(manifestFile(folder), 'utf8')));
+  const manifest = parse(folder, Manifest);
   for (const file of manifest.files) {
     const now = fs.existsSync(path.join(folder, file.path)) ? await describe(folder, file.path) : undefined;
     if (now?.sha256 !== file.sha256) throw new Error(`${file.path} of the backup ${now ? 'is not what it was' : 'is missing'}.`);
