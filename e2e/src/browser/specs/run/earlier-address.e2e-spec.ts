@@ -50,15 +50,15 @@ async function markFirstStop(page: Page, { run }: RiderServer): Promise<void> {
   }, state);
 }
 
-test.describe("the earlier address of the rider's page", () => {
-  test('opens the run of a printed link at the present address', async ({ page, context }) => {
+test.describe("rider's page at its earlier address", () => {
+  test('a printed link opens its run at the current address', async ({ page, context }) => {
     await new RiderServer(2).listen(context);
     await page.goto('/round#first-link');
     await expect(page.getByRole('heading', { name: 'North', exact: true })).toBeVisible();
     expect(new URL(page.url())).toMatchObject({ pathname: '/run', hash: '' });
   });
 
-  test('a phone that keeps the page there goes to the present address once that answers, sends its mark, and opens it offline', async ({
+  test('a phone with the cached page of an earlier release moves to the current address, sends its mark and opens the run offline', async ({
     page,
     context,
   }) => {

@@ -37,10 +37,14 @@ async function deliver(page: Page, place: string): Promise<void> {
 /** Waits until the page can be opened without a connection. */
 const kept = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(({ scope }) => new URL(scope).pathname));
 
-test.describe('a run of 40 stops', () => {
+test.describe("rider's page without a connection, with 40 stops", () => {
   test.use({ stops: 40 });
 
-  test('opens in a second without a connection, keeps marks of a closed page, and sends each once', async ({ page, context, server }) => {
+  test('opens within a second, keeps the marks of a closed page, and sends each mark once when the connection is back', async ({
+    page,
+    context,
+    server,
+  }) => {
     await openRun(page);
     expect(new URL(page.url()).hash).toBe('');
     expect(await kept(page)).toBe('/run');
@@ -72,7 +76,7 @@ test.describe('a run of 40 stops', () => {
   });
 });
 
-test('a link whose answer was lost is opened again as the same phone', async ({ page, server }) => {
+test("the rider's page repeats a failed request for a session with the same phone id", async ({ page, server }) => {
   const phones: unknown[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/run/session')) phones.push((request.postDataJSON() as { phone: unknown }).phone);
@@ -83,7 +87,10 @@ test('a link whose answer was lost is opened again as the same phone', async ({ 
   expect(server.received).toEqual([]);
 });
 
-test('a run that could not be fetched is fetched again some seconds later, also without a mark to send', async ({ page, server }) => {
+test("the rider's page fetches the run again within 10 s of a failed request, also when it has no mark to send", async ({
+  page,
+  server,
+}) => {
   await openRun(page);
   await page.route('**/api/v1/run', (route) => route.abort(), { times: 1 });
   server.run.name = 'South';
@@ -93,8 +100,8 @@ test('a run that could not be fetched is fetched again some seconds later, also 
   await expect(heading(page, 'South')).toBeVisible();
 });
 
-test.describe('a mark', () => {
-  test('is undone without a trace, can be changed, and is taken back after it was sent', async ({ page, server }) => {
+test.describe("rider's mark", () => {
+  test("'Undo' drops a mark before it is sent; undoing a sent mark or changing a mark sends a further mark", async ({ page, server }) => {
     await openRun(page);
     await expectAccessible(page);
     await page.setViewportSize({ width: 320, height: 640 });
@@ -128,7 +135,7 @@ test.describe('a mark', () => {
     await expect(page.getByText('0 of 3 delivered')).toBeVisible();
   });
 
-  test('is made once by a double tap, so that one Undo takes it back', async ({ page, server }) => {
+  test("a double tap makes one mark, which one 'Undo' removes", async ({ page, server }) => {
     await openRun(page);
     await nextStop(page)
       .getByRole('button', { name: /^Delivered/ })
@@ -142,7 +149,7 @@ test.describe('a mark', () => {
     expect(server.received).toEqual([]);
   });
 
-  test('whose call fails once, as when the connection has just come back, is sent some seconds later', async ({ page, server }) => {
+  test('a mark is sent again within 10 s after its request has failed', async ({ page, server }) => {
     await openRun(page);
     await deliver(page, 'At the door');
     await page.route('**/api/v1/run/marks', (route) => route.abort(), { times: 1 });
@@ -152,7 +159,11 @@ test.describe('a mark', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  test('is named until it is sent when the link is withdrawn, and when the server does not take it', async ({ page, server, context }) => {
+  test("an unsent mark stays listed as 'Not sent yet' when the link is withdrawn, and a refused mark as 'Not accepted'", async ({
+    page,
+    server,
+    context,
+  }) => {
     await openRun(page);
     await deliver(page, 'At the reception');
     server.withdraw();
@@ -178,8 +189,13 @@ test.describe('a mark', () => {
   });
 });
 
-test.describe('a run of the shop', () => {
-  test('is opened by its link; what was marked offline arrives once, at the time of the server', async ({ page, context, shop, admin }) => {
+test.describe("rider's page with a run of the shop", () => {
+  test('the link opens the run, and marks made offline are stored once, on time by the clock of the server', async ({
+    page,
+    context,
+    shop,
+    admin,
+  }) => {
     const session = { shop, admin };
     const { run, link } = await openedRun(session, [{ customerName: 'Asha Rao' }, { customerName: 'Vikram Singh' }]);
     await page.goto(link);
@@ -211,8 +227,8 @@ test.describe('a run of the shop', () => {
   });
 });
 
-test.describe('the end of a run', () => {
-  test('deletes its stops from the phone, by the time of the server', async ({ page, server }) => {
+test.describe('end of a run', () => {
+  test('the stops are deleted from the phone when the run ends by the clock of the server', async ({ page, server }) => {
     server.ahead = 3 * 3_600_000;
     await openRun(page);
     await expect(page.getByText('The clock of this phone is 3 hours behind.')).toBeVisible();
@@ -238,8 +254,8 @@ test.describe('the end of a run', () => {
   });
 });
 
-test.describe('the service worker', () => {
-  test('touches no other page, and an update removes what the release before has kept', async ({ page }) => {
+test.describe("service worker of the rider's page", () => {
+  test('controls no other page, and an update deletes only the cache of the earlier release', async ({ page }) => {
     await page.goto('/run');
     await expect(page.getByText('Scan the QR code on your run sheet to see your stops.')).toBeVisible();
     await kept(page);
