@@ -6,7 +6,7 @@ import { screens, violationsOf } from '../../pages/accessibility.js';
 import { statesOf } from '../../pages/page-states.js';
 import { wide } from '../../pages/visitor.js';
 
-test.describe('axe finds nothing', () => {
+test.describe('accessibility of page states', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
 
   test.use({ forgive: failedRequests });
@@ -16,7 +16,7 @@ test.describe('axe finds nothing', () => {
     test.describe(() => {
       test.use({ viewport: on ? screens[on] : wide });
 
-      test(`with: ${name}, at ${on ? screens[on].width : '1440 and 390'} px`, async ({ visitor, plan }) => {
+      test(`the state '${name}' passes axe at ${on ? screens[on].width : '1440 and 390'} px`, async ({ visitor, plan }) => {
         const state = statesOf(plan).find((one) => one.name === name)!;
         const page = await visitor.open(state.path);
         await state.show?.(page);

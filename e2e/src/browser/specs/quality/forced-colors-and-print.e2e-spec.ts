@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.js';
 
-test.describe('with forced colours, which remove backgrounds and shadows', () => {
+test.describe('pages with forced colours, which remove backgrounds and shadows', () => {
   test.use({ forcedColors: 'active' });
 
   const outlined = (links: Locator): Promise<string[]> =>
@@ -10,7 +10,7 @@ test.describe('with forced colours, which remove backgrounds and shadows', () =>
       all.filter((link) => getComputedStyle(link).outlineStyle !== 'none').map((link) => (link as HTMLElement).innerText.trim()),
     );
 
-  test('the link of the current page is outlined, and no other of its group', async ({ visitor }) => {
+  test('only the link of the current page has an outline in its navigation', async ({ visitor }) => {
     for (const [path, group, current] of [
       ['/subscription-plans/weekly', 'Kinds of plan', 'Weekly'],
       ['/products/recovery', 'Categories', 'Recovery'],
@@ -22,7 +22,7 @@ test.describe('with forced colours, which remove backgrounds and shadows', () =>
     }
   });
 
-  test('so is that of the current screen in the menu of the admin area and above the orders', async ({ openScreen }) => {
+  test('only the link of the current screen has an outline in the admin menu and above the orders', async ({ openScreen }) => {
     const page = await openScreen('/admin/orders?state=paid');
     await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
     await page.mouse.move(0, 0);
@@ -32,7 +32,7 @@ test.describe('with forced colours, which remove backgrounds and shadows', () =>
     ]);
   });
 
-  test('a focused link has the outline of the focus instead', async ({ visitor }) => {
+  test('the link of the current page has the outline of the focus when it is focused', async ({ visitor }) => {
     const page = await visitor.open('/products/recovery');
     const current = page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Recovery' });
     await expect(current).toHaveCSS('outline', / solid 2px$/);
@@ -42,7 +42,7 @@ test.describe('with forced colours, which remove backgrounds and shadows', () =>
   });
 });
 
-test.describe('on paper', () => {
+test.describe('printed pages', () => {
   const printed = async (page: Page): Promise<Page> => {
     await page.emulateMedia({ media: 'print' });
     return page;
@@ -50,7 +50,7 @@ test.describe('on paper', () => {
 
   test.afterEach(async ({ page }) => page.emulateMedia({ media: null }));
 
-  test('a page has its text, without header, footer and buttons', async ({ visitor, plan }) => {
+  test('have their heading, and no header, footer or button', async ({ visitor, plan }) => {
     for (const path of ['/', '/subscription-plans', `/subscription-plans/${plan.id}`, '/return-policy']) {
       const page = await printed(await visitor.open(path));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -16,13 +16,13 @@ const place = (page: Page): Promise<number> => page.evaluate(() => scrollY);
 /** No script runs in the page until the returned function is called. */
 const holdScripts = (page: Page): Promise<() => void> => holdRequests(page, '**/assets/index-*.js');
 
-test.describe('a page whose script loads late', () => {
+test.describe('page before and after its scripts load', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
 
   test.describe(() => {
     test.use({ viewport: phone });
 
-    test('stays where its reader has scrolled to', async ({ visitor }) => {
+    test('keeps the scroll position that it had before its scripts loaded', async ({ visitor }) => {
       const { page } = visitor;
       const release = await holdScripts(page);
       await page.goto('/', { waitUntil: 'commit' });
@@ -34,7 +34,7 @@ test.describe('a page whose script loads late', () => {
       expect(await place(page)).toBe(600);
     });
 
-    test('that was opened at one of its parts stays at that part', async ({ visitor }) => {
+    test('stays at the section that the fragment of its URL names', async ({ visitor }) => {
       const page = await visitor.open('/products/whey-proteins#whey-isolate');
       const top = (): Promise<number> => page.locator('#whey-isolate').evaluate((part) => part.getBoundingClientRect().top);
       expect(await place(page)).toBeGreaterThan(0);
@@ -45,7 +45,7 @@ test.describe('a page whose script loads late', () => {
   test.describe(() => {
     test.use({ viewport: phone });
 
-    test('sends no address that was written for the newsletter into the address bar', async ({ visitor, shop }) => {
+    test('an email that is submitted to the newsletter too early stays in its field and out of the URL', async ({ visitor, shop }) => {
       const { page } = visitor;
       const release = await holdScripts(page);
       await page.goto('/', { waitUntil: 'commit' });
@@ -70,7 +70,7 @@ test.describe('a page whose script loads late', () => {
   test.describe(() => {
     test.use({ viewport: wide });
 
-    test('is where it was left before it was sorted, when Back leads to it', async ({ visitor }) => {
+    test('Back restores the scroll position of a product list that was sorted', async ({ visitor }) => {
       const page = await visitor.open('/products');
       await scrollTo(page, 250);
       await page.getByLabel('Sort by').selectOption('Price: low to high');
@@ -89,38 +89,38 @@ test.describe('a page whose script loads late', () => {
   });
 });
 
-test.describe('a control that is pressed before the scripts are there is answered when they are', () => {
+test.describe('control that is used before the scripts load', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
   test.use({ viewport: phone });
 
   const presses: [string, string, (page: Page) => Promise<unknown>, (page: Page) => Promise<void>][] = [
     [
-      'Subscribe Now',
+      "the button 'Subscribe Now'",
       '/subscription-plans/',
       (page) => page.getByRole('button', { name: 'Subscribe Now' }).click(),
       (page) => expect(page.getByRole('dialog', { name: 'Your subscription' })).toBeVisible(),
     ],
     [
-      'the menu',
+      'the menu button',
       '/',
       (page) => page.getByRole('button', { name: 'Menu', exact: true }).click(),
       (page) => expect(page.getByRole('navigation', { name: 'Mobile' })).toBeVisible(),
     ],
     [
-      'the sort order',
+      'the sort order of the products',
       '/products',
       (page) => page.getByLabel('Sort by').selectOption('Price: low to high'),
       (page) => page.waitForURL('**/products?sort=price-low'),
     ],
     [
-      'a wish',
+      'the choice of meals in a custom plan',
       '/subscription-plans/custom',
       (page) => page.getByRole('radio', { name: 'Dinner' }).check(),
       (page) => page.waitForURL('**/custom?meals=dinner'),
     ],
   ];
   for (const [name, path, press, expectAnswer] of presses) {
-    test(name, async ({ page, plan }) => {
+    test(`${name} is busy until the scripts load, and then takes effect`, async ({ page, plan }) => {
       const release = await holdScripts(page);
       const dialogCode = path.endsWith('s/') ? page.waitForRequest('**/assets/checkout-dialog-*.js') : undefined;
       await page.goto(path.endsWith('s/') ? path + plan.id : path, { waitUntil: 'commit' });
@@ -134,11 +134,11 @@ test.describe('a control that is pressed before the scripts are there is answere
   }
 });
 
-test.describe('the admin area before its scripts are there', () => {
+test.describe('admin area before its scripts load', () => {
   // The profile of a signed-out visitor is answered with 401.
   test.use({ forgive: failedRequests });
 
-  test('says that it loads', async ({ page, shop }) => {
+  test("shows 'Loading...'", async ({ page, shop }) => {
     const release = await holdScripts(page);
     await page.goto(`${shop.url}/admin`, { waitUntil: 'commit' });
     await expect(page.getByRole('main').getByText('Loading...')).toBeVisible();
@@ -147,10 +147,10 @@ test.describe('the admin area before its scripts are there', () => {
   });
 });
 
-test.describe('without JavaScript', () => {
+test.describe('site without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the menus open, and what only scripts can do says so', async ({ page, plan }) => {
+  test('the menus open, and the plan page and the admin area say that they need JavaScript', async ({ page, plan }) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Our Meals' }).hover();
     await expect(page.getByRole('link', { name: 'Breakfast Specials' })).toBeVisible();
@@ -166,7 +166,7 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('main noscript p')).toHaveText(/^This page needs JavaScript./);
   });
 
-  test('the newsletter says what it needs; products are sorted and plans are chosen with a button', async ({ page }) => {
+  test('the newsletter says that it needs JavaScript, and buttons sort products and filter plans', async ({ page }) => {
     await page.goto('/products');
     const footer = page.getByRole('contentinfo');
     await expect(footer.locator('noscript p')).toHaveText('The newsletter opens soon. Signing up for it needs JavaScript.');
@@ -185,7 +185,7 @@ test.describe('without JavaScript', () => {
 
 const lost = /^Failed to load resource|Failed to fetch dynamically imported module|Minified React error/;
 
-test.describe('a script of a page that does not load', () => {
+test.describe('scripts of pages and dialogs', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
   test.use({ forgive: lost });
 
@@ -202,7 +202,7 @@ test.describe('a script of a page that does not load', () => {
   const loadError = (page: Page): Promise<void> =>
     expect(page.getByRole('alert').getByRole('heading', { name: 'This page did not load' })).toBeVisible();
 
-  test("the first page's: the page says so, and loads again on demand", async ({ page }) => {
+  test("a first page whose script fails shows 'This page did not load', and 'Load again' loads it", async ({ page }) => {
     const asked = await lose(page, 'about.page');
     await page.goto('/about');
     await loadError(page);
@@ -212,7 +212,7 @@ test.describe('a script of a page that does not load', () => {
     await expect(about(page)).toBeVisible();
   });
 
-  test("the first page's, on a slow phone: the page says so and does not ask again and again", async ({ page }) => {
+  test('a first page whose script fails shows its error after fewer than five requests, also on a slow phone', async ({ page }) => {
     const asked = await lose(page, 'about.page');
     const phone = await page.context().newCDPSession(page);
     await phone.send('Emulation.setCPUThrottlingRate', { rate: 20 });
@@ -222,14 +222,14 @@ test.describe('a script of a page that does not load', () => {
     await phone.detach();
   });
 
-  test("the first page's, once: the page works after the second try", async ({ visitor }) => {
+  test('a first page whose script fails once loads without an error', async ({ visitor }) => {
     // The connection breaks when all that need the script wait for it.
     await visitor.page.route('**/assets/about.page-*.js', (route) => void setTimeout(() => void route.abort(), 1_000), { times: 1 });
     const page = await visitor.open('/about');
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
-  test("the next page's: the page says so; another link leads on, and Back tries again", async ({ visitor }) => {
+  test('a linked page whose script fails shows its error, other links work, and Back loads the page', async ({ visitor }) => {
     const asked = await lose(visitor.page, 'about.page');
     const page = await visitor.open('/faq');
     const footer = page.getByRole('contentinfo');
@@ -245,9 +245,7 @@ test.describe('a script of a page that does not load', () => {
     }).toPass();
   });
 
-  test('of other pages is fetched when the visitor first moves, so that a link opens at once; who only reads downloads none', async ({
-    visitor,
-  }) => {
+  test('scripts of linked pages are fetched when the pointer first moves, and not before', async ({ visitor }) => {
     const asked: string[] = [];
     visitor.page.on('request', (request) => asked.push(request.url()));
     const page = await visitor.open('/faq');
@@ -258,7 +256,7 @@ test.describe('a script of a page that does not load', () => {
     await about;
   });
 
-  test("the sample menu's: its button says so and tries again; the page stays", async ({ visitor, plan }) => {
+  test('a sample menu whose script fails shows an error on the page, and its button loads it later', async ({ visitor, plan }) => {
     const { page } = visitor;
     const asked = await lose(page, 'sample-menu-modal');
     await visitor.open('/');
@@ -276,7 +274,7 @@ test.describe('a script of a page that does not load', () => {
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
   });
 
-  test("the checkout's: the place of its button says so and tries again; the page stays", async ({ visitor, plan }) => {
+  test("a checkout whose script fails shows an error on the page, and 'Subscribe Now' loads it later", async ({ visitor, plan }) => {
     const { page } = visitor;
     await lose(page, 'checkout-dialog');
     await visitor.open(`/subscription-plans/${plan.id}`);

@@ -10,7 +10,7 @@ import { failedRequests } from '../../fixtures/console-watch.js';
 const apiDelay = 2_000;
 const kilobyte = 1_024;
 
-test.describe('pages hold still, fit and stay light', () => {
+test.describe('layout stability, width and weight of pages', () => {
   async function delayApi({ page }: Visitor): Promise<void> {
     await page.addInitScript(() => {
       const sum = { shifted: 0 };
@@ -38,7 +38,10 @@ test.describe('pages hold still, fit and stay light', () => {
     test.describe(() => {
       test.use({ viewport, forgive: failedRequests });
 
-      test(`nothing shifts by more than 0.01 with the API 2 s late, at ${viewport.width} px`, async ({ visitor, plan }) => {
+      test(`the layout shift of each page is at most 0.01 when the API answers 2 s late, at ${viewport.width} px`, async ({
+        visitor,
+        plan,
+      }) => {
         await delayApi(visitor);
         const page = await visitor.open('/no/such/page');
         const arrivals = [
@@ -67,7 +70,11 @@ test.describe('pages hold still, fit and stay light', () => {
   test.describe(() => {
     test.use({ viewport: { width: 320, height: 640 }, forgive: failedRequests, bypassCSP: true });
 
-    test('nothing scrolls sideways at 320 px, on any page, with the text spacing that readers may set', async ({ visitor, site, plan }) => {
+    test('no page scrolls horizontally at 320 px, with default text spacing and with that of WCAG 1.4.12', async ({
+      visitor,
+      site,
+      plan,
+    }) => {
       test.slow(); // every page of the sitemap
       for (const path of await pagesOf(site.url, plan)) {
         const page = await visitor.open(path);
@@ -104,7 +111,7 @@ test.describe('pages hold still, fit and stay light', () => {
     [1440, 2],
     [390, 4],
   ] as const)
-    test(`Back, and loading again, restore the scroll position and what is there, on a screen of ${width}px`, async ({ visitor }) => {
+    test(`Back and a reload restore the scroll position of the plan list, at ${width} px`, async ({ visitor }) => {
       await visitor.page.setViewportSize({ width, height: 800 });
       const page = await visitor.open('/subscription-plans');
       const link = page.getByRole('link', { name: 'Get Started' }).nth(nth);
@@ -130,7 +137,9 @@ test.describe('pages hold still, fit and stay light', () => {
     });
 
   /** Compressed size of what the first page requests before it is idle. */
-  test('the first page weighs at most 110 kB of script, 12 kB of style and 34 kB of fonts', async ({ site }) => {
+  test('the home page loads at most 110 kB of script, 12 kB of style and 34 kB of fonts, and no script of the admin area', async ({
+    site,
+  }) => {
     const html = await (await fetch(`${site.url}/`)).text();
     const all = (pattern: RegExp): string[] => [...new Set([...html.matchAll(pattern)].map(([, href]) => href!))];
     const packed = async (paths: string[]): Promise<number> => {
@@ -150,7 +159,7 @@ test.describe('pages hold still, fit and stay light', () => {
     expect(scripts.join()).not.toMatch(/admin/);
   });
 
-  test('assets are cached for a year, and pages are revalidated', async ({ site }) => {
+  test('assets are immutable in caches, pages are revalidated, and both are compressed', async ({ site }) => {
     const home = await fetch(`${site.url}/`, { headers: { 'accept-encoding': 'br' } });
     expect(home.headers.get('cache-control')).toBe('no-cache');
     expect(home.headers.get('content-encoding')).toBe('br');

@@ -25,7 +25,7 @@ const scrollTo = (page: Page, top: number): Promise<void> =>
   }, top);
 
 test.describe('header, menus and footer of every page', () => {
-  test('the header turns opaque with a shadow at 21 px, not at 20', async ({ visitor }) => {
+  test('the header is opaque with a shadow when the page is scrolled by more than 20 px', async ({ visitor }) => {
     const page = await visitor.open('/');
     await scrollTo(page, 20);
     expect(await look(page)).toEqual({ opaque: false, shadow: false, still: true });
@@ -35,7 +35,7 @@ test.describe('header, menus and footer of every page', () => {
     await expect.poll(() => look(page)).toEqual({ opaque: false, shadow: false, still: true });
   });
 
-  test('the header is opaque after a reload in the middle of the page, which stays where it was', async ({ visitor }) => {
+  test('a reload of a scrolled page keeps the scroll position and shows the header opaque', async ({ visitor }) => {
     const page = await visitor.open('/');
     await scrollTo(page, 700);
     await page.reload();
@@ -44,7 +44,7 @@ test.describe('header, menus and footer of every page', () => {
     expect(await page.evaluate(() => scrollY)).toBe(700);
   });
 
-  test('a page opened by its address starts at its top, wherever the one before was left', async ({ visitor }) => {
+  test('a page opened by its URL starts at its top, and Back restores the scroll position of the page before', async ({ visitor }) => {
     const page = await visitor.open('/');
     await scrollTo(page, 700);
     await visitor.open('/subscription-plans');
@@ -63,7 +63,7 @@ test.describe('header, menus and footer of every page', () => {
   }
   const away = (page: Page): Promise<void> => page.mouse.move(720, 700);
 
-  test('a dropdown opens on hover, is open 80 ms after the pointer left and closed at 200 ms', async ({ visitor }) => {
+  test('a dropdown opens on hover, is still open 80 ms after the pointer has left, and is closed after 200 ms', async ({ visitor }) => {
     const { page, button, link } = await atMenu(visitor);
     await button.hover();
     await expect(link).toBeVisible();
@@ -77,7 +77,7 @@ test.describe('header, menus and footer of every page', () => {
     await expect(button).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('a dropdown that the pointer comes back to in time stays open', async ({ visitor }) => {
+  test('a dropdown stays open when the pointer returns within 80 ms', async ({ visitor }) => {
     const { page, button, link } = await atMenu(visitor);
     await button.hover();
     await expect(link).toBeVisible();
@@ -89,7 +89,7 @@ test.describe('header, menus and footer of every page', () => {
     await expect(link).toBeVisible();
   });
 
-  test('one dropdown at a time is open', async ({ visitor }) => {
+  test('only one dropdown is open at a time', async ({ visitor }) => {
     const page = await visitor.open('/');
     await page.getByRole('button', { name: 'Meal Subscriptions' }).hover();
     await expect(page.getByRole('link', { name: 'Weekly Meal Plan' })).toBeVisible();
@@ -98,7 +98,7 @@ test.describe('header, menus and footer of every page', () => {
     await expect(page.getByRole('link', { name: 'Weekly Meal Plan' })).toBeHidden();
   });
 
-  test('a dropdown opens, closes and gives the focus back by keyboard', async ({ visitor }) => {
+  test('the keyboard opens and closes a dropdown, and Escape returns the focus to its button', async ({ visitor }) => {
     const page = await visitor.open('/');
     const button = page.getByRole('button', { name: 'Our Meals' });
     const first = page.getByRole('link', { name: 'Vegetarian High-Protein' });
@@ -116,7 +116,7 @@ test.describe('header, menus and footer of every page', () => {
     await expect(first).toBeHidden();
   });
 
-  test('a dropdown leads to its page and is closed there', async ({ visitor }) => {
+  test('a link of a dropdown opens its page, focuses the heading and closes the dropdown', async ({ visitor }) => {
     const page = await visitor.open('/');
     await page.getByRole('button', { name: 'Meal Subscriptions' }).click();
     const link = page.getByRole('link', { name: 'Weekly Meal Plan' });
@@ -128,7 +128,7 @@ test.describe('header, menus and footer of every page', () => {
     await expect(page).toHaveTitle(/Weekly Meal Plan/);
   });
 
-  test('the header has the links of the specification, the button and the cart', async ({ visitor }) => {
+  test("the header has the links of the specification, 'Choose Your Plan' and an empty cart", async ({ visitor }) => {
     const page = await visitor.open('/');
     const plans = '/subscription-plans';
     const lists = ['weekly', 'monthly', 'custom', 'high-protein'].map((list) => `${plans}/${list}`);
@@ -171,7 +171,7 @@ test.describe('header, menus and footer of every page', () => {
   test.describe(() => {
     test.use({ viewport: phone, hasTouch: true });
 
-    test('on a small screen the menu lists the same links, and closes on a choice', async ({ visitor }) => {
+    test('on a phone, the menu lists the links of the header and closes when one is chosen', async ({ visitor }) => {
       const page = await visitor.open('/');
       await expect(page.locator('header').first().getByRole('link', { name: 'Get Started' })).toBeVisible();
       const toggle = page.getByRole('button', { name: 'Menu', exact: true });
@@ -187,7 +187,9 @@ test.describe('header, menus and footer of every page', () => {
       await expect(toggle).toHaveAttribute('aria-expanded', 'false');
     });
 
-    test('Escape closes the small menu and goes back to its button; every target is 44 px high', async ({ visitor }) => {
+    test('on a phone, every link of the menu is at least 44 px high, and Escape closes the menu and focuses its button', async ({
+      visitor,
+    }) => {
       const page = await visitor.open('/');
       const toggle = page.getByRole('button', { name: 'Menu', exact: true });
       const menu = page.getByRole('navigation', { name: 'Mobile' });
@@ -200,7 +202,7 @@ test.describe('header, menus and footer of every page', () => {
     });
   });
 
-  test('the first Tab is the skip link, and it leads to the content', async ({ visitor }) => {
+  test('the first Tab focuses the skip link, which moves the focus to the content', async ({ visitor }) => {
     const page = await visitor.open('/');
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -237,7 +239,7 @@ test.describe('header, menus and footer of every page', () => {
     for (const text of [brand.phone, ...brand.address, '2024']) await expect(footer.getByText(text).first()).toBeVisible();
   });
 
-  test('the newsletter checks the address and says that it opens soon', async ({ visitor }) => {
+  test('the newsletter form checks the email, says that it opens soon and sends nothing', async ({ visitor }) => {
     const page = await visitor.open('/');
     const calls: string[] = [];
     page.on('request', (request) => request.method() !== 'GET' && calls.push(request.url()));
@@ -253,7 +255,7 @@ test.describe('header, menus and footer of every page', () => {
     expect(calls).toEqual([]);
   });
 
-  test('no link of header or footer shows Plan Not Found', async ({ site }) => {
+  test("no link of the home page leads to 'Plan Not Found'", async ({ site }) => {
     const home = await (await fetch(`${site.url}/`)).text();
     const links = new Set([...home.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, href]) => href!));
     expect(links.size).toBeGreaterThan(20);
@@ -263,7 +265,7 @@ test.describe('header, menus and footer of every page', () => {
     }
   });
 
-  test('an unknown path that looks like a file is a 404 within the layout too', async ({ site }) => {
+  test('an unknown path that looks like a file has status 404 and the layout', async ({ site }) => {
     for (const path of ['/about.html', '/products/a.b', '/subscription-plans/x.y', '/index.php']) {
       const answer = await fetch(site.url + path, { headers: { accept: 'text/html' } });
       expect([path, answer.status, (await answer.text()).includes('</footer>')]).toEqual([path, 404, true]);
@@ -273,7 +275,7 @@ test.describe('header, menus and footer of every page', () => {
   test.describe(() => {
     test.use({ forgive: failedRequests });
 
-    test('an unknown path is a 404 within the layout', async ({ visitor }) => {
+    test("an unknown path shows 'Page not found' with status 404, the layout and a link to the home page", async ({ visitor }) => {
       const answer = await visitor.page.goto('/no/such/page');
       await visitor.hydrated();
       expect(answer!.status()).toBe(404);

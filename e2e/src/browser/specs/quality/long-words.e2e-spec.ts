@@ -46,7 +46,7 @@ async function reopenedProblem({ shop, admin }: AdminSession, plan: string): Pro
   return admin.data<Problem>(`/my/problems/${problem.id}/reopen`, { method: 'POST', body: { text: word }, headers });
 }
 
-test.describe('words and names without a space', () => {
+test.describe('long words without a space', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
   test.use({ viewport: phone, forgive: failedRequests });
   test.slow(); // every page, screen and dialog
@@ -95,13 +95,13 @@ test.describe('words and names without a space', () => {
     expect(found).toEqual([]);
   }
 
-  test('stay inside the window on every page', async ({ page, shop }) => {
+  test('stay inside the viewport on every public page', async ({ page, shop }) => {
     const visitor = new Visitor(page);
     const pages = (await pagesOf(shop.url, plan)).map((path) => ({ name: path, path }));
     await expectInside(page, [...pages, ...statesOf(plan).filter(({ on }) => on !== 'wide')], (path) => visitor.open(path));
   });
 
-  test('stay inside the window on every admin screen, on a wide one too', async ({ page, admin }) => {
+  test('stay inside the viewport on every admin screen at 390 px, and on the lists at 1440 px', async ({ page, admin }) => {
     const open = (path: string): Promise<Page> => openAdmin(page, admin, path);
     const states = await adminStates(admin);
     await expectInside(page, states, open);
@@ -113,14 +113,14 @@ test.describe('words and names without a space', () => {
     );
   });
 
-  test('stay inside the window on every page of a customer', async ({ page, context, shop }) => {
+  test('stay inside the viewport on every page of a customer', async ({ page, context, shop }) => {
     const [cookie, value] = (await sessionOfPlan(shop, problem.subscription_id)).split('=');
     await context.addCookies([{ name: cookie!, value: value!, url: shop.url, httpOnly: true, sameSite: 'Strict' }]);
     const visitor = new Visitor(page);
     await expectInside(page, myStates(`/my/plans/${problem.subscription_id}`), (path) => visitor.open(path));
   });
 
-  test('stay inside the window on the page of a rider, at the next stop, after its mark and after the link has ended', async ({
+  test("stay inside the viewport on the rider's page, at the next stop, after its mark and after the link was withdrawn", async ({
     page,
     context,
   }) => {

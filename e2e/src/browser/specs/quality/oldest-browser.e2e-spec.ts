@@ -38,7 +38,7 @@ const test = base.extend({
   },
 });
 
-test.describe('the oldest supported browsers', () => {
+test.describe('oldest supported browsers', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
 
   test('show the sample menu', async ({ visitor }) => {
@@ -47,7 +47,7 @@ test.describe('the oldest supported browsers', () => {
     await expect(page.getByRole('dialog', { name: 'Sample Menu' }).getByRole('article').first()).toBeVisible();
   });
 
-  test('make an order and pay it', async ({ visitor, plan }) => {
+  test('place an order and pay it', async ({ visitor, plan }) => {
     const page = await visitor.open(`/subscription-plans/${plan.id}`);
     const checkout = new Checkout(page);
     await checkout.begin(newCustomer());
@@ -61,10 +61,10 @@ test.describe('the oldest supported browsers', () => {
     await expect(page.getByRole('table', { name: /^Revenue by day/ })).toBeAttached();
   });
 
-  test.describe("on the rider's page", () => {
+  test.describe("rider's page", () => {
     test.use({ forgive: failedRequests, viewport: { width: 390, height: 844 } });
 
-    test('open a run and mark a stop; a wrong link and one that has expired open nothing', async ({ page, shop, admin }) => {
+    test('opens a run, sends a mark, and shows an error for a wrong or expired link', async ({ page, shop, admin }) => {
       const { run, link } = await openedRun({ shop, admin }, [{ customerName: 'Asha Rao' }]);
       const linkEnded = page.getByText('This link has ended or was withdrawn. Ask the kitchen for a new one.');
       await page.goto('/run#wrong-link');
