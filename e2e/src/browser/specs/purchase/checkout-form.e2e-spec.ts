@@ -15,7 +15,7 @@ const test = base.extend<{ checkout: Checkout }>({
   },
 });
 
-test.describe('the checkout dialog', () => {
+test.describe('checkout dialog', () => {
   const sentences = (checkout: Checkout): Promise<string[]> =>
     checkout.dialog
       .locator('[aria-invalid="true"]')
@@ -27,7 +27,7 @@ test.describe('the checkout dialog', () => {
 
   const focused = (page: Page): Promise<string | null> => page.evaluate(() => document.activeElement!.getAttribute('name'));
 
-  test('has the four fields of the specification, all required, with their placeholders and their right kinds', async ({
+  test('has the four required fields of the specification with types, placeholders and autocomplete, and a button with the price', async ({
     checkout,
     plan,
   }) => {
@@ -49,7 +49,7 @@ test.describe('the checkout dialog', () => {
     await expect(checkout.payButton).toBeEnabled();
   });
 
-  test('removes the invisible marks that contact lists copy along with an email address and a phone number', async ({ checkout }) => {
+  test('removes invisible formatting characters from the email and the phone number', async ({ checkout }) => {
     for (const [label, value] of [
       ['Email', 'asha@example.com'],
       ['Phone', '+91 90000 00000'],
@@ -62,7 +62,7 @@ test.describe('the checkout dialog', () => {
     expect(await sentences(checkout)).toEqual([]);
   });
 
-  test('sent empty, shows what each field misses, focuses the first and sends nothing', async ({ checkout, page }) => {
+  test('shows an error at every empty field when it is submitted, focuses the first and sends nothing', async ({ checkout, page }) => {
     const calls: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()));
     await checkout.payButton.click();
@@ -72,7 +72,7 @@ test.describe('the checkout dialog', () => {
     expect(calls).toEqual([]);
   });
 
-  test('shows the error when a field is left, and removes it as soon as the input is valid', async ({ checkout, page }) => {
+  test('shows the error of a field on blur, and removes it as soon as the value is valid', async ({ checkout, page }) => {
     await checkout.field('email').fill('asha');
     await page.keyboard.press('Tab');
     expect(await sentences(checkout)).toEqual(['Enter an email address like name@example.com']);
@@ -86,17 +86,14 @@ test.describe('the checkout dialog', () => {
     expect(await sentences(checkout)).toEqual(['Name is required', 'Enter a phone number like +91 98765 43210']);
   });
 
-  test('focuses the first wrong field of several', async ({ checkout, page }) => {
+  test('focuses the first invalid field when it is submitted', async ({ checkout, page }) => {
     await checkout.fill(newCustomer({ phone: 'call me', address: '' }));
     await checkout.payButton.click();
     await expect(checkout.dialog.getByText('Address is required')).toBeVisible();
     expect(await focused(page)).toBe('tel');
   });
 
-  test('Back closes the payment window, then the dialog, each with every value kept, and then leaves the page', async ({
-    visitor,
-    plan,
-  }) => {
+  test('Back closes the payment window, then the dialog, keeps all values, and then leaves the page', async ({ visitor, plan }) => {
     const page = await visitor.open('/subscription-plans');
     await page.getByRole('link', { name: 'Get Started' }).first().click();
     await page.waitForURL(`**/subscription-plans/${plan.id}`);
@@ -120,7 +117,7 @@ test.describe('the checkout dialog', () => {
     await page.waitForURL('**/subscription-plans');
   });
 
-  test('closed and opened again still has every value; focus goes to its button and back to it', async ({ checkout, page }) => {
+  test('keeps all values when it is closed and reopened, and returns the focus to its button', async ({ checkout, page }) => {
     const customer = newCustomer();
     await checkout.fill(customer);
     await page.keyboard.press('Escape');
@@ -136,7 +133,7 @@ test.describe('the checkout dialog', () => {
     [true, 1],
     [false, 0],
   ] as const) {
-    test(`${mode ? 'says' : 'does not say'} that payments are a test where the shop's settings ${mode ? 'do' : 'do not'}`, async ({
+    test(`${mode ? 'says' : 'does not say'} that payments are a test when the test mode of the shop is ${mode ? 'on' : 'off'}`, async ({
       visitor,
       plan,
     }) => {
@@ -154,7 +151,7 @@ test.describe('the checkout dialog', () => {
     });
   }
 
-  test('keeps the focus inside', async ({ checkout, page }) => {
+  test('keeps the keyboard focus inside', async ({ checkout, page }) => {
     await expect(checkout.dialog).toBeVisible();
     for (let tabs = 0; tabs < 20; tabs += 1) {
       await page.keyboard.press('Tab');
@@ -167,7 +164,7 @@ test.describe('the checkout dialog', () => {
   test.describe(() => {
     test.use({ viewport: phone, hasTouch: true });
 
-    test('is a sheet on a phone, with 16 px text in its fields and the button in reach', async ({ checkout, page }) => {
+    test('fits a phone, with text of at least 16 px in its fields and a pay button of at least 44 px', async ({ checkout, page }) => {
       const sizes = await checkout.dialog
         .locator('input, textarea')
         .evaluateAll((fields) => fields.map((field) => parseFloat(getComputedStyle(field).fontSize)));

@@ -23,7 +23,7 @@ async function cutOff(page: Page, path: string, when?: Promise<void>): Promise<(
   return () => cut;
 }
 
-test.describe('a connection that fails', () => {
+test.describe('pages and checkout with a failing connection', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
 
   test.use({ forgive: /^Failed to load resource|Failed to fetch dynamically imported module|Unable to preload CSS|Minified React error/ });
@@ -32,7 +32,7 @@ test.describe('a connection that fails', () => {
     ['/', 3],
     ['/subscription-plans', 2],
   ] as const) {
-    test(`leaves the plans of ${path} that came with the page where they are`, async ({ visitor, plan }) => {
+    test(`the page ${path} keeps the plans of its HTML when the API cannot be reached`, async ({ visitor, plan }) => {
       const cut = await cutOff(visitor.page, listPath);
       const page = await visitor.open(path);
       await expect.poll(() => cut()).toBe(2);
@@ -42,7 +42,10 @@ test.describe('a connection that fails', () => {
     });
   }
 
-  test('keeps a plan that was loaded with the list, and the input of its checkout', async ({ visitor, plan }) => {
+  test('a plan page keeps the plan of the list and the values of its checkout when the plan cannot be loaded', async ({
+    visitor,
+    plan,
+  }) => {
     const page = await visitor.open('/subscription-plans');
     let fail = (): void => undefined;
     const cut = await cutOff(page, `**/api/v1/meal-plans/${plan.id}`, new Promise((resolve) => (fail = resolve)));
@@ -56,7 +59,7 @@ test.describe('a connection that fails', () => {
     expect(await checkout.values()).toEqual(customer);
   });
 
-  test('keeps a plan that is deleted while its payment window is open, so that the payment goes on', async ({ visitor, plan, admin }) => {
+  test('a plan that is deleted while its payment window is open can still be paid', async ({ visitor, plan, admin }) => {
     const body = { ...plan, name: 'Short-lived Plan' };
     const { id } = await admin.data<MealPlan>('/meal-plans/admin/create', { method: 'POST', body });
     const page = await visitor.open(`/subscription-plans/${id}`);
@@ -74,10 +77,10 @@ test.describe('a connection that fails', () => {
   });
 
   for (const [seen, visit] of [
-    ['whose page the visitor has not opened yet', false],
-    ['whose page the visitor has seen before', true],
+    ['on the first visit to its page', false],
+    ['on a later visit to its page', true],
   ] as const) {
-    test(`shows Plan Not Found for a deleted plan of an old list, ${seen}`, async ({ visitor, plan, admin }) => {
+    test(`a deleted plan of an outdated list shows 'Plan Not Found' ${seen}`, async ({ visitor, plan, admin }) => {
       const body = { ...plan, name: 'Short-lived Plan' };
       const { id } = await admin.data<MealPlan>('/meal-plans/admin/create', { method: 'POST', body });
       const path = `/subscription-plans/${id}`;
@@ -98,7 +101,10 @@ test.describe('a connection that fails', () => {
     });
   }
 
-  test('shows an error while the browser is offline, and the page loads by itself afterwards', async ({ visitor, plan }) => {
+  test('a plan page shows an error while the browser is offline, and loads by itself when the browser is online again', async ({
+    visitor,
+    plan,
+  }) => {
     const page = await visitor.open('/subscription-plans/no-such-plan');
     await page.context().setOffline(true);
     await navigateInApp(page, `/subscription-plans/${plan.id}`);
@@ -107,7 +113,9 @@ test.describe('a connection that fails', () => {
     await expect(page.getByRole('heading', { level: 1, name: plan.name })).toBeVisible();
   });
 
-  test('says so when a page cannot be fetched for lack of a network, and fetches it when the network returns', async ({ visitor }) => {
+  test("a blog article shows 'There is no network' while the browser is offline, and loads when it is online again", async ({
+    visitor,
+  }) => {
     const page = await visitor.open('/blog');
     await page.context().setOffline(true);
     await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
@@ -117,7 +125,7 @@ test.describe('a connection that fails', () => {
     await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
   });
 
-  test('that lost the file of the alerts once still shows the result of a payment', async ({ visitor, plan }) => {
+  test('the result of a payment is shown after the script of the alerts has failed to load once', async ({ visitor, plan }) => {
     await visitor.page.route('**/assets/dialogs-*.js', (route) => route.abort(), { times: 1 });
     const page = await visitor.open(`/subscription-plans/${plan.id}`);
     const checkout = new Checkout(page);
@@ -131,7 +139,10 @@ test.describe('a connection that fails', () => {
     await expectAlert(page, alerts.activated);
   });
 
-  test("that breaks off in the middle of an answer is no answer: 'Unable to load plan details.'", async ({ visitor, plan }) => {
+  test("a truncated response to a plan page shows 'Unable to load plan details.', and 'Retry' loads the plan", async ({
+    visitor,
+    plan,
+  }) => {
     const page = await visitor.open('/no/such/page');
     const one = `**/api/v1/meal-plans/${plan.id}`;
     await page.route(one, (route) => route.fulfill({ status: 200, contentType: 'application/json', body: '{"success":true,"da' }));
@@ -142,7 +153,7 @@ test.describe('a connection that fails', () => {
     await expect(page.getByRole('heading', { level: 1, name: plan.name })).toBeVisible();
   });
 
-  test('that breaks off after a payment was verified does not say that it was not', async ({ visitor, plan }) => {
+  test('a truncated response of verify-payment still shows that the subscription is activated', async ({ visitor, plan }) => {
     const page = await visitor.open(`/subscription-plans/${plan.id}`);
     await page.route('**/api/v1/orders/verify-payment', async (route) => {
       const answer = await route.fetch();

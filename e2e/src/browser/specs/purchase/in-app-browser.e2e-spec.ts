@@ -8,7 +8,7 @@ import { alerts, expectAlert } from '../../pages/checkout.page.js';
 const instagram =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 338.0.6.28.109';
 
-test.describe('in the browser of another app, where Razorpay’s window cannot report to the page', () => {
+test.describe("checkout in the browser of another app, where Razorpay's own page takes the payment", () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
   test.use({ userAgent: instagram, viewport: { width: 390, height: 844 } });
 
@@ -17,7 +17,7 @@ test.describe('in the browser of another app, where Razorpay’s window cannot r
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
   const expectPaymentPage = (page: Page) => expect(page.getByText('Choose how this test payment ends.')).toBeVisible();
 
-  test('the browser leaves the page to pay, comes back, and the subscription is activated', async ({
+  test("a payment on Razorpay's page leads back to the plan page, which shows the activated subscription once", async ({
     page,
     checkout,
     customer,
@@ -38,7 +38,12 @@ test.describe('in the browser of another app, where Razorpay’s window cannot r
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(customer.email);
   });
 
-  test('after a failed attempt the form is as it was, and the same order is paid', async ({ page, checkout, customer, shop }) => {
+  test('a failed attempt leads back to the filled form, and the next attempt pays the same order', async ({
+    page,
+    checkout,
+    customer,
+    shop,
+  }) => {
     await checkout.payButton.click();
     await expectPaymentPage(page);
     await press(page, 'Fail');
@@ -52,7 +57,7 @@ test.describe('in the browser of another app, where Razorpay’s window cannot r
     expect(await ordersOf(shop, customer.email)).toMatchObject([{ status: 'paid' }]);
   });
 
-  test('Back from the payment page leads to the page of the plan, where the same order can be paid', async ({
+  test('Back leads from the payment page to the plan page, where the same order can be paid', async ({
     page,
     checkout,
     customer,
@@ -69,7 +74,12 @@ test.describe('in the browser of another app, where Razorpay’s window cannot r
     expect(await ordersOf(shop, customer.email)).toMatchObject([{ status: 'paid' }]);
   });
 
-  test('a payment that the shop cannot confirm is kept, and is not made again', async ({ page, checkout, customer, shop }) => {
+  test('an unconfirmed payment is confirmed by the next press of the pay button and is not charged again', async ({
+    page,
+    checkout,
+    customer,
+    shop,
+  }) => {
     await page.route('**/verify-payment', (route) => route.abort());
     await checkout.payButton.click();
     await expectPaymentPage(page);
@@ -82,7 +92,7 @@ test.describe('in the browser of another app, where Razorpay’s window cannot r
     expect(shop.sandbox.ledger.payments().filter(({ email }) => email === customer.email)).toHaveLength(1);
   });
 
-  test('a tab that does not know the order verifies its payment all the same', async ({ page, checkout, customer, shop }) => {
+  test('a tab without the stored order verifies the payment that its URL names', async ({ page, checkout, customer, shop }) => {
     await checkout.payButton.click();
     await expectPaymentPage(page);
     const [order] = await ordersOf(shop, customer.email);
@@ -97,7 +107,11 @@ test.describe('in the browser of another app, where Razorpay’s window cannot r
   });
 });
 
-test('a link that claims a payment is not taken for one, and nothing of it is shown', async ({ page, checkout, plan }) => {
+test('a link with a forged payment shows that the payment could not be confirmed, and nothing of the link', async ({
+  page,
+  checkout,
+  plan,
+}) => {
   const claim = { razorpay_payment_id: 'pay_x', razorpay_order_id: 'order_call_1800', razorpay_signature: 'a'.repeat(64) };
   await checkout.page.goto('/about');
   await page.goto(`/subscription-plans/${plan.id}#${new URLSearchParams(claim).toString()}`);
@@ -105,7 +119,7 @@ test('a link that claims a payment is not taken for one, and nothing of it is sh
   await expect(page.getByText('order_call_1800')).toHaveCount(0);
 });
 
-test('a fragment that no payment has is not taken for one', async ({ page, checkout, plan }) => {
+test('a URL fragment with malformed payment ids is ignored', async ({ page, checkout, plan }) => {
   let calls = 0;
   await page.route('**/verify-payment', (route) => route.abort().finally(() => (calls += 1)));
   await checkout.page.goto('/about');

@@ -5,7 +5,7 @@ import { emailTo, ordersOf } from '../../../shop/shop-queries.js';
 import { expect, test } from '../../fixtures/checkout.js';
 import { skipWithoutOwnShop } from '../../../shop/config.js';
 
-test.describe('a payment during which the page is loaded again', () => {
+test.describe('checkout after a reload during the payment', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
 
   test.afterEach(({ shop }) => void shop.sandbox.control.reset());
@@ -27,7 +27,12 @@ test.describe('a payment during which the page is loaded again', () => {
     await checkout.payButton.click();
   }
 
-  test('cannot be made a second time: the order is the same, and it is paid already', async ({ page, checkout, customer, shop }) => {
+  test('does not charge a paid order again at the first press of the pay button, and places a new order at the second', async ({
+    page,
+    checkout,
+    customer,
+    shop,
+  }) => {
     await checkout.payButton.click();
     await checkout.expectPaymentWindow();
     const [order] = await ordersOf(shop, customer.email);
@@ -46,12 +51,7 @@ test.describe('a payment during which the page is loaded again', () => {
     expect(await ordersOf(shop, customer.email)).toHaveLength(2);
   });
 
-  test('cannot be made a second time with a corrected address: the order of before is paid already', async ({
-    page,
-    checkout,
-    customer,
-    shop,
-  }) => {
+  test('does not charge a paid order again when the address was corrected', async ({ page, checkout, customer, shop }) => {
     await checkout.payButton.click();
     await checkout.expectPaymentWindow();
     const [order] = await ordersOf(shop, customer.email);
@@ -63,7 +63,7 @@ test.describe('a payment during which the page is loaded again', () => {
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(customer.email);
   });
 
-  test('goes on with its unpaid order', async ({ page, checkout, customer, shop }) => {
+  test('continues with the unpaid order when no value has changed', async ({ page, checkout, customer, shop }) => {
     const seen = watchOrders(page);
     await checkout.payButton.click();
     await checkout.expectPaymentWindow();
@@ -74,7 +74,7 @@ test.describe('a payment during which the page is loaded again', () => {
     expect(await ordersOf(shop, customer.email)).toMatchObject([{ status: 'paid' }]);
   });
 
-  test('makes a new order of what is written differently', async ({ page, checkout, customer, shop }) => {
+  test('places a new order when a value has changed', async ({ page, checkout, customer, shop }) => {
     const seen = watchOrders(page);
     await checkout.payButton.click();
     await checkout.expectPaymentWindow();
@@ -86,7 +86,7 @@ test.describe('a payment during which the page is loaded again', () => {
   });
 });
 
-test.describe('a payment whose window was closed', () => {
+test.describe('checkout after the payment window was closed', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
 
   test.afterEach(({ shop }) => void shop.sandbox.control.reset());
@@ -98,7 +98,12 @@ test.describe('a payment whose window was closed', () => {
     await expect(checkout.payButton).toBeVisible();
   }
 
-  test('and whose webhook is still on the way is found at the provider', async ({ page, checkout, customer, shop }) => {
+  test('finds a payment at the provider before its webhook arrives, and does not charge again', async ({
+    page,
+    checkout,
+    customer,
+    shop,
+  }) => {
     shop.sandbox.control.set({ webhooks: { enabled: false } });
     await closeWindow(checkout);
     const [order] = await ordersOf(shop, customer.email);
@@ -109,7 +114,7 @@ test.describe('a payment whose window was closed', () => {
     expect(await ordersOf(shop, customer.email)).toMatchObject([{ status: 'paid' }]);
   });
 
-  test('may have been made, so a later failure does not say that nothing was charged', async ({ page, checkout }) => {
+  test('says after a failed create-order that an earlier payment is not charged again', async ({ page, checkout }) => {
     await closeWindow(checkout);
     await page.route('**/create-order', (route) => route.abort());
     await checkout.payButton.click();
@@ -117,8 +122,8 @@ test.describe('a payment whose window was closed', () => {
   });
 
   for (const windows of [1, 2]) {
-    const since = windows === 2 ? ', also when another order was opened since' : '';
-    test(`and that goes through later is not made again with a corrected address${since}`, async ({ page, checkout, customer, shop }) => {
+    const since = windows === 2 ? ' and a second order was opened meanwhile' : '';
+    test(`does not charge a corrected order when the first order was paid later${since}`, async ({ page, checkout, customer, shop }) => {
       for (let window = 1; window <= windows; window += 1) {
         await closeWindow(checkout);
         await checkout.fill({ address: `${window} Amer Road, Jaipur 302002` });

@@ -13,7 +13,7 @@ const kindOf = ({ messageId }: { messageId: string }): string => messageId.slice
 
 test.use({ shopOptions: { timing } });
 
-test.describe('a payment that fails', () => {
+test.describe('failures during the payment', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
 
   test.afterEach(async ({ shop }) => {
@@ -33,7 +33,12 @@ test.describe('a payment that fails', () => {
     return shop.sandbox.ledger.orders().filter(({ notes }) => mine.has((notes as Record<string, string>).order_number ?? '')).length;
   };
 
-  test('that fails first can be tried again in the window, and activates once', async ({ page, checkout, customer, shop }) => {
+  test('a failed attempt can be repeated in the payment window, and the subscription is activated once', async ({
+    page,
+    checkout,
+    customer,
+    shop,
+  }) => {
     await checkout.payButton.click();
     await checkout.expectPaymentWindow();
     await checkout.inWindow('Fail').click();
@@ -45,7 +50,12 @@ test.describe('a payment that fails', () => {
     expect(await ordersOf(shop, customer.email)).toMatchObject([{ status: 'paid' }]);
   });
 
-  test('that fails and is given up leaves the reason beside the button, and every value', async ({ shop, page, checkout, customer }) => {
+  test('cancelling after a failed attempt shows its reason and keeps all values, and the same order can be paid', async ({
+    shop,
+    page,
+    checkout,
+    customer,
+  }) => {
     await checkout.payButton.click();
     await checkout.expectPaymentWindow();
     await checkout.inWindow('Fail').click();
@@ -58,7 +68,12 @@ test.describe('a payment that fails', () => {
     expect(await ordersOf(shop, customer.email)).toMatchObject([{ status: 'paid' }]);
   });
 
-  test('before another succeeds with the window closed says that nothing is charged again', async ({ shop, page, checkout, customer }) => {
+  test('an order that is paid outside the window after a failed attempt is not charged again, as the form says', async ({
+    shop,
+    page,
+    checkout,
+    customer,
+  }) => {
     await checkout.payButton.click();
     await checkout.expectPaymentWindow();
     await checkout.inWindow('Fail').click();
@@ -74,7 +89,7 @@ test.describe('a payment that fails', () => {
   });
 
   for (const way of ['Cancel', 'Escape'] as const) {
-    test(`window closed with ${way}: the form is back with every value, focus on the pay button, nothing is charged`, async ({
+    test(`closing the payment window with ${way} charges nothing and leads back to the filled form with the focus on the pay button`, async ({
       shop,
       page,
       checkout,
@@ -91,7 +106,12 @@ test.describe('a payment that fails', () => {
     });
   }
 
-  test('whose verify-payment fails says so, and the webhook confirms it: the email arrives', async ({ page, checkout, customer, shop }) => {
+  test('a payment whose verify-payment fails is shown as unconfirmed, and the webhook confirms it and sends the email', async ({
+    page,
+    checkout,
+    customer,
+    shop,
+  }) => {
     shop.sandbox.control.set({ routes: unreadablePayments });
     await page.route(verifyPath, (route) => route.abort());
     await checkout.payButton.click();
@@ -102,7 +122,7 @@ test.describe('a payment that fails', () => {
     expect(await ordersOf(shop, customer.email)).toMatchObject([{ status: 'paid', source: 'webhook' }]);
   });
 
-  test('without verify-payment and webhook is found by the reconciler', async ({ page, checkout, customer, shop }) => {
+  test('the reconciler confirms a payment without verify-payment and webhook', async ({ page, checkout, customer, shop }) => {
     shop.sandbox.control.set({ webhooks: { enabled: false } });
     await page.route(verifyPath, (route) => route.abort());
     await checkout.payButton.click();
@@ -112,7 +132,7 @@ test.describe('a payment that fails', () => {
     expect(await ordersOf(shop, customer.email)).toMatchObject([{ status: 'paid', source: expect.stringMatching(/^(reconciler|sweep)$/) }]);
   });
 
-  test('that is only authorised activates the subscription, and the email waits for the capture', async ({
+  test('an authorised payment shows the subscription as activated, and the email waits for the capture', async ({
     page,
     checkout,
     customer,
@@ -128,7 +148,7 @@ test.describe('a payment that fails', () => {
     await emailTo(shop, customer.email);
   });
 
-  test('with the mail server down activates all the same; one email comes when the server is up again', async ({
+  test('a payment succeeds while the mail server is down, and one email arrives when the server is up again', async ({
     page,
     checkout,
     customer,
@@ -146,10 +166,10 @@ test.describe('a payment that fails', () => {
   });
 
   for (const [failure, fault] of [
-    ['down', 503],
-    ['breaking off its answer', 'answer-lost'],
+    ['an outage of the provider', 503],
+    ['a lost response of the provider', 'answer-lost'],
   ] as const) {
-    test(`provider ${failure} at create-order: '${alerts.notSetUp}', and the retry is the same order`, async ({
+    test(`${failure} at create-order shows '${alerts.notSetUp}', and the next attempt pays the same order`, async ({
       shop,
       page,
       checkout,
@@ -175,7 +195,7 @@ test.describe('a payment that fails', () => {
   test.describe(() => {
     test.use({ customerChanges: { address: '4 Janpath, New Delhi 110001' } });
 
-    test('at an address outside the area is refused in words beside the address, with the values kept', async ({
+    test('an address outside the delivery area places no order, shows an error at the address field and keeps all values', async ({
       page,
       checkout,
       customer,
@@ -191,7 +211,7 @@ test.describe('a payment that fails', () => {
     });
   });
 
-  test('two fast clicks on the button make one order', async ({ checkout, customer, shop }) => {
+  test('two fast clicks on the pay button place one order', async ({ checkout, customer, shop }) => {
     await checkout.payButton.evaluate((button: HTMLButtonElement) => {
       button.click();
       button.click();
@@ -201,7 +221,7 @@ test.describe('a payment that fails', () => {
     expect(await providerOrdersOf(shop, customer)).toBe(1);
   });
 
-  test("says 'Processing...' on a disabled button while the order is made", async ({ page, checkout }) => {
+  test("the pay button is disabled and says 'Processing...' while the order is placed", async ({ page, checkout }) => {
     const release = await holdRequests(page, '**/orders/create-order');
     await checkout.payButton.click();
     const busy = checkout.dialog.getByRole('button', { name: 'Processing...' });
@@ -211,7 +231,7 @@ test.describe('a payment that fails', () => {
     await checkout.expectPaymentWindow();
   });
 
-  test('that is captured twice at the provider is refunded once, activates once, and keeps its plan', async ({
+  test('an order that is captured twice is activated once, gets one refund and keeps its plan', async ({
     page,
     checkout,
     customer,

@@ -14,7 +14,7 @@ const test = base.extend<{ setPrice: (discountedPrice: number) => Promise<void> 
     }),
 });
 
-test.describe('a price that changes during the checkout', () => {
+test.describe('price change during the checkout', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
 
   test.afterEach(({ plan, setPrice }) => setPrice(plan.discounted_price));
@@ -34,7 +34,7 @@ test.describe('a price that changes during the checkout', () => {
     ]);
   }
 
-  test('is shown before the payment: every line of the summary has the new price, which is then paid', async ({
+  test('the new price is shown in every line of the summary before it is paid', async ({
     page,
     checkout,
     customer,
@@ -58,7 +58,7 @@ test.describe('a price that changes during the checkout', () => {
     expect(await ordersOf(shop, customer.email)).toMatchObject([{ status: 'paid' }]);
   });
 
-  test('makes a new order when the page was loaded again since the first order', async ({
+  test('a new order is placed at the new price when the page was reloaded after the first order', async ({
     page,
     checkout,
     customer,
@@ -78,7 +78,14 @@ test.describe('a price that changes during the checkout', () => {
     await expectTwoOrders(shop, customer, plan.discounted_price);
   });
 
-  test('makes a new order when the first was cancelled at the old price', async ({ page, checkout, customer, shop, plan, setPrice }) => {
+  test('a new order is placed at the new price when the payment at the old price was cancelled', async ({
+    page,
+    checkout,
+    customer,
+    shop,
+    plan,
+    setPrice,
+  }) => {
     await checkout.payButton.click();
     await checkout.expectPaymentWindow();
     await checkout.inWindow('Cancel').click();
@@ -91,7 +98,7 @@ test.describe('a price that changes during the checkout', () => {
     await expectTwoOrders(shop, customer, plan.discounted_price);
   });
 
-  test('makes no second order when the first is paid and unconfirmed', async ({ page, checkout, customer, shop, setPrice }) => {
+  test('no second order is placed when the first is paid but unconfirmed', async ({ page, checkout, customer, shop, setPrice }) => {
     await page.route('**/api/v1/orders/verify-payment', (route) => route.abort());
     await checkout.payButton.click();
     await checkout.payInWindow();

@@ -6,7 +6,7 @@ import { phone, wide, type Visitor } from '../../pages/visitor.js';
 import { expect, test } from '../../fixtures/test.js';
 import { skipWithoutInbox } from '../../../shop/config.js';
 
-test.describe('a visitor subscribes without logging in', () => {
+test.describe('subscription without a login', () => {
   test.skip(skipWithoutInbox !== false, String(skipWithoutInbox));
 
   async function walkToPlan(visitor: Visitor, plan: MealPlan): Promise<Checkout> {
@@ -29,7 +29,7 @@ test.describe('a visitor subscribes without logging in', () => {
     test.describe(() => {
       test.use({ viewport });
 
-      test(`walks on ${size} from home to a plan, pays, sees 'Subscription activated!' and gets one email`, async ({
+      test(`on ${size}, a visitor goes from the home page to a plan, pays, sees 'Subscription activated!' and gets one email`, async ({
         visitor,
         site,
         plan,
@@ -49,7 +49,7 @@ test.describe('a visitor subscribes without logging in', () => {
     });
   }
 
-  test('reads the earliest day of the first box before and after paying; the number of the order stays on the page', async ({
+  test('a visitor sees the earliest day of the first box before and after the payment, and the order number stays on the page', async ({
     visitor,
     plan,
   }) => {
@@ -77,7 +77,7 @@ test.describe('a visitor subscribes without logging in', () => {
     await expect(page).toHaveURL('/my');
   });
 
-  test("sees the provider's window in the shop's colour (spec §5: themed)", async ({ visitor, plan }) => {
+  test('the payment window has the colour of the shop (spec §5: themed)', async ({ visitor, plan }) => {
     const page = await visitor.open(`/subscription-plans/${plan.id}`);
     const checkout = new Checkout(page);
     await checkout.begin(newCustomer());
@@ -89,7 +89,7 @@ test.describe('a visitor subscribes without logging in', () => {
     await checkout.inWindow('Cancel').click();
   });
 
-  test('gets an email with plan, meals, days, price, order number, delivery windows and contact, as text and as HTML', async ({
+  test('the email has plan, meals, days, price, order number, delivery windows and contact, as text and as HTML', async ({
     visitor,
     site,
     plan,
@@ -125,7 +125,7 @@ test.describe('a visitor subscribes without logging in', () => {
     for (const fact of [...facts, customer.name]) expect(read).toContain(fact);
   });
 
-  test('does it all with the keyboard alone', async ({ visitor, site, plan }) => {
+  test('a visitor can choose a plan and pay with the keyboard alone', async ({ visitor, site, plan }) => {
     const page = await visitor.open('/');
     const customer = newCustomer();
     const focus = (): Promise<string> =>

@@ -4,7 +4,7 @@ import { capturedPaymentsOf, emailTo, ordersOf } from '../../../shop/shop-querie
 import { expect, test, unreadablePayments, verifyPath } from '../../fixtures/checkout.js';
 import { skipWithoutOwnShop } from '../../../shop/config.js';
 
-test.describe('a payment that the shop could not confirm', () => {
+test.describe('unconfirmed payment', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
 
   test.afterEach(({ shop }) => void shop.sandbox.control.reset());
@@ -16,7 +16,7 @@ test.describe('a payment that the shop could not confirm', () => {
     await expectAlert(page, alerts.unconfirmed);
   }
 
-  test('cannot be made a second time with the same values', async ({ page, checkout, customer, shop }) => {
+  test('is not charged again when the same values are submitted', async ({ page, checkout, customer, shop }) => {
     await payUnconfirmed(page, checkout);
     await emailTo(shop, customer.email);
     await page.getByRole('button', { name: 'Subscribe Now' }).click();
@@ -27,8 +27,8 @@ test.describe('a payment that the shop could not confirm', () => {
   });
 
   for (const isLoadedAgain of [false, true]) {
-    const where = isLoadedAgain ? ', also after the page was loaded again' : '';
-    test(`is confirmed before anything else can be paid, whatever the form says by then${where}`, async ({
+    const where = isLoadedAgain ? ', also after a reload' : '';
+    test(`must be confirmed before another order can be paid, even with other values in the form${where}`, async ({
       page,
       checkout,
       customer,
@@ -60,7 +60,7 @@ test.describe('a payment that the shop could not confirm', () => {
     });
   }
 
-  test('is confirmed without the payment window, which it does not need', async ({ page, checkout, customer, shop }) => {
+  test("can be confirmed when Razorpay's checkout script cannot be loaded", async ({ page, checkout, customer, shop }) => {
     shop.sandbox.control.set({
       webhooks: { enabled: false },
       routes: unreadablePayments,
