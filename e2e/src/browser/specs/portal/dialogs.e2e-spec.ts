@@ -2,8 +2,8 @@
 import { addDays } from '@2x7/contracts';
 import { expect, test } from '../../fixtures/portal.js';
 
-test.describe('a dialog of a customer', () => {
-  test('is closed by Back, which leaves the page only afterwards', async ({ page, my, subscriber }) => {
+test.describe('dialogs of a customer', () => {
+  test('Back closes the open dialog, and leaves the page only when no dialog is open', async ({ page, my, subscriber }) => {
     await page.getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('link', { name: 'Deliveries' }).click();
     const [slot] = await my.changeable();
@@ -22,7 +22,7 @@ test.describe('a dialog of a customer', () => {
     await expect(page).toHaveURL(`${subscriber.path}/settings`);
   });
 
-  test('asks before an address that was typed is lost, also at Back', async ({ page, my, subscriber }) => {
+  test('Escape and Back ask before they discard a typed address', async ({ page, my, subscriber }) => {
     const [slot] = await my.changeable();
     await my.choose(slot!, 'Bring it to another address');
     const address = my.dialog.getByLabel('Address for this delivery');
@@ -40,7 +40,7 @@ test.describe('a dialog of a customer', () => {
     await expect(page).toHaveURL(subscriber.path);
   });
 
-  test('that ends a pause proposes its first day while the pause has not begun', async ({ page, my }) => {
+  test('resuming a pause that has not begun proposes the first day of the pause', async ({ page, my }) => {
     await page.getByRole('button', { name: 'Pause', exact: true }).click();
     const from = my.dialog.getByLabel('First day without deliveries');
     const later = addDays(await from.inputValue(), 3);
@@ -53,7 +53,7 @@ test.describe('a dialog of a customer', () => {
   });
 });
 
-test('a session that ends behind a dialog leads to the sign-in, and Back does not leave the site at once', async ({ page, my, shop }) => {
+test('a session that ends while a dialog is open leads to the sign-in, and Back stays there', async ({ page, my, shop }) => {
   const [slot] = await my.changeable();
   await my.choose(slot!, 'Skip');
   await shop.query('deliveries', `UPDATE customer_sessions SET expires_at = now() - interval '1 s'`);
@@ -65,7 +65,7 @@ test('a session that ends behind a dialog leads to the sign-in, and Back does no
   await expect(page).toHaveURL('/my');
 });
 
-test('a first day that is emptied is asked for, and the same one is no change', async ({ page, my }) => {
+test("the dialog 'Start earlier or later' refuses an unchanged and an empty first day", async ({ page, my }) => {
   await page.getByRole('button', { name: 'Start earlier or later' }).click();
   const day = my.dialog.getByLabel('First day');
   const start = my.dialog.getByRole('button', { name: 'Start on this day' });
@@ -76,7 +76,7 @@ test('a first day that is emptied is asked for, and the same one is no change', 
   await expect(my.dialog.getByText('First day is required')).toBeVisible();
 });
 
-test('a change that is made is shown as done although the plan cannot be loaded again', async ({ page, my, subscriber }) => {
+test('a saved change is shown as done while the plan does not reload', async ({ page, my, subscriber }) => {
   const [slot] = await my.changeable();
   await my.choose(slot!, 'Skip');
   await page.route(`**/api/v1${subscriber.path}`, () => undefined);
@@ -84,7 +84,7 @@ test('a change that is made is shown as done although the plan cannot be loaded 
   await my.close();
 });
 
-test('a field of a customer that is empty says in a sentence what is missing', async ({ page, my, subscriber }) => {
+test('an empty problem description and an empty address show an error that says what to enter', async ({ page, my, subscriber }) => {
   await page.getByRole('link', { name: 'Report a problem' }).click();
   const more = page.getByLabel('Tell us more');
   await page.getByLabel('Something else').check();

@@ -9,7 +9,7 @@ const endSessions = (shop: OwnShop) => shop.query('deliveries', `UPDATE customer
 const renewSessions = (shop: OwnShop) => shop.query('deliveries', `UPDATE customer_sessions SET expires_at = now() + interval '1 day'`);
 const ended = 'Your session has ended. Sign in again in another tab, then repeat this here.';
 
-test('a preview that cannot be shown is no saved change, and is asked for again', async ({ my }) => {
+test("a change cannot be saved while its preview fails to load, and 'Retry' loads the preview", async ({ my }) => {
   const { page, dialog } = my;
   await page.route('**/preview', (route) => route.abort());
   const [slot] = await my.changeable();
@@ -22,7 +22,7 @@ test('a preview that cannot be shown is no saved change, and is asked for again'
   await my.confirm('Skip it');
 });
 
-test('a session that ends while a delivery is changed is renewed in another tab, and the change is made', async ({ my, shop }) => {
+test('a delivery change keeps its input when the session ends, and is saved after a sign-in in another tab', async ({ my, shop }) => {
   const { page, dialog } = my;
   const [slot, other] = await my.changeable();
   await my.choose(slot!, 'Bring it to another address');
@@ -46,10 +46,7 @@ test('a session that ends while a delivery is changed is renewed in another tab,
   expect(new URL(page.url()).pathname).toMatch(/^\/my\/plans\//);
 });
 
-test('the data of a customer whose session has ended are not downloaded, and the page is not left for the admin area', async ({
-  my,
-  shop,
-}) => {
+test('a download of the data after the end of the session shows an error and stays on the page', async ({ my, shop }) => {
   const { page } = my;
   const loaded = page.waitForResponse('**/api/v1/my/plans');
   await page.getByRole('link', { name: /^Your data/ }).click();
@@ -62,11 +59,7 @@ test('the data of a customer whose session has ended are not downloaded, and the
   await expect(page).toHaveURL('/my/privacy');
 });
 
-test('a session that ends between two pages leads to the sign-in, also where the plans are known already', async ({
-  my,
-  shop,
-  subscriber,
-}) => {
+test('a session that ends between two pages leads to the sign-in, also when the plans are cached', async ({ my, shop, subscriber }) => {
   const { page } = my;
   await page.getByRole('link', { name: 'Problems' }).click();
   const loaded = page.waitForResponse(`**/api/v1${subscriber.path}`);
@@ -78,7 +71,7 @@ test('a session that ends between two pages leads to the sign-in, also where the
   await expect(page).toHaveURL('/my');
 });
 
-test('a mailed link whose use got no answer is used by a second press', async ({ page, shop, subscriber }) => {
+test('a mailed link can be used by a second press when the first request has failed', async ({ page, shop, subscriber }) => {
   await page.request.post(`${shop.url}/api/v1/my/sign-in`, { data: { email: subscriber.customer.email } });
   const { link } = await signInEmail(shop, subscriber.customer.email);
   await page.goto(link);
@@ -92,7 +85,7 @@ test('a mailed link whose use got no answer is used by a second press', async ({
   await expect(page).toHaveURL(subscriber.path);
 });
 
-test('an allergy that the shop enters while the settings are edited is kept by the save that is repeated', async ({
+test('an allergy that the shop enters while the settings are edited is kept when the save is repeated', async ({
   my,
   shop,
   admin,

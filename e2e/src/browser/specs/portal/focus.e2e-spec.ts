@@ -7,8 +7,8 @@ import { phone } from '../../pages/visitor.js';
 const main = (page: Page) => page.getByRole('main');
 const down = { status: 503, json: { success: false, code: 'unavailable' } };
 
-test.describe('the keyboard focus of a customer', () => {
-  test('moves to the content when Retry gives way to what is loaded', async ({ my, subscriber }) => {
+test.describe('keyboard focus on the pages of a customer', () => {
+  test("moves to the content when 'Retry' disappears after a press", async ({ my, subscriber }) => {
     const { page } = my;
     const failures = [
       ['/my', '**/api/v1/my/plans', main(page)],
@@ -30,7 +30,7 @@ test.describe('the keyboard focus of a customer', () => {
     }
   });
 
-  test('reaches the button of a change that cannot be made yet, and a press does nothing', async ({ my }) => {
+  test('reaches the button of a change whose preview has failed, where Enter sends nothing', async ({ my }) => {
     const { page, dialog } = my;
     let sent = 0;
     page.on('request', (request) => (sent += request.method() === 'POST' && request.url().endsWith('/changes') ? 1 : 0));
@@ -48,7 +48,7 @@ test.describe('the keyboard focus of a customer', () => {
     expect(sent).toBe(1);
   });
 
-  test('stays on a button whose press was refused', async ({ my }) => {
+  test('stays on a button whose request has failed', async ({ my }) => {
     const { page } = my;
     await page.getByRole('link', { name: /^Your data/ }).click();
     const buttons = [
@@ -65,7 +65,7 @@ test.describe('the keyboard focus of a customer', () => {
     }
   });
 
-  test('stays among the photos of a report when one is removed, tried again, or was the last', async ({ my }) => {
+  test('moves to the photos of a report when one is retried or removed, or when no more can be added', async ({ my }) => {
     const { page } = my;
     await page.getByRole('link', { name: 'Report a problem' }).click();
     const photos = page.getByRole('group', { name: 'Photos (optional)' });
@@ -84,7 +84,7 @@ test.describe('the keyboard focus of a customer', () => {
     await expect(photos).toBeFocused();
   });
 
-  test('moves to the content when another link is asked for', async ({ page }) => {
+  test("moves to the content after a press of 'Send another link'", async ({ page }) => {
     await page.goto('/my');
     await page.getByLabel('Email', { exact: true }).fill('asha@2x7.example');
     await page.keyboard.press('Enter');
@@ -93,7 +93,10 @@ test.describe('the keyboard focus of a customer', () => {
     await expect(main(page)).toBeFocused();
   });
 
-  test('moves to the content when the button that opened a dialog is gone after the change', async ({ my, subscriber }) => {
+  test('returns to the button that opened a dialog, or moves to the content when the change has removed that button', async ({
+    my,
+    subscriber,
+  }) => {
     const { page } = my;
     // The dialog can be closed as soon as it says that the change is made, however slowly the plan is loaded again.
     await page.route(`**/api/v1${subscriber.path}`, (route) => setTimeout(1_000).then(() => route.continue()));
@@ -109,7 +112,7 @@ test.describe('the keyboard focus of a customer', () => {
     await expect(main(page)).toBeFocused();
   });
 
-  test('moves to the content when the button that opened a dialog is hidden meanwhile', async ({ my }) => {
+  test('moves to the content when the button that opened a dialog has been hidden meanwhile', async ({ my }) => {
     const { page, dialog } = my;
     const [slot] = await my.changeable();
     await my.slot(slot!).press('Enter');
@@ -121,7 +124,7 @@ test.describe('the keyboard focus of a customer', () => {
     await expect(main(page)).toBeFocused();
   });
 
-  test('moves to the heading of a page that is loaded first', async ({ my }) => {
+  test('moves to the heading of a linked page after it has loaded', async ({ my }) => {
     const { page } = my;
     await page.getByRole('link', { name: 'Problems' }).press('Enter');
     await expect(page.getByText('You have reported nothing.')).toBeVisible();

@@ -21,8 +21,8 @@ const expectEmail = (shop: OwnShop, { customer }: Subscriber, number: string): P
     expect(subjects.filter((subject) => subject.includes(number))).toHaveLength(1);
   });
 
-test.describe('signing in to a plan', () => {
-  test('leads from the payment to the plan by the mailed link, which works once', async ({ page, visitor, shop, plan, newPage }) => {
+test.describe('sign-in of a customer', () => {
+  test('the mailed link leads from the payment to the plan, and works only once', async ({ page, visitor, shop, plan, newPage }) => {
     const customer = newCustomer();
     const checkout = new Checkout(await visitor.open(`/subscription-plans/${plan.id}`));
     await checkout.begin(customer);
@@ -51,7 +51,7 @@ test.describe('signing in to a plan', () => {
     expect(other.url()).not.toContain(token);
   });
 
-  test('opens with a new link in the tab that shows a refused one', async ({ page, shop, subscriber: { customer, path } }) => {
+  test('a new link works in the tab that shows a refused link', async ({ page, shop, subscriber: { customer, path } }) => {
     const button = page.getByRole('button', { name: 'Show my plans' });
     await page.goto(`/my#${'x'.repeat(43)}`);
     await button.click();
@@ -62,7 +62,11 @@ test.describe('signing in to a plan', () => {
     await expect(page).toHaveURL(path);
   });
 
-  test('takes the code instead, refuses a wrong one, and returns to the page that asked', async ({ page, shop, subscriber }) => {
+  test('the emailed code works instead of the link, a wrong one is refused, and the requested page opens', async ({
+    page,
+    shop,
+    subscriber,
+  }) => {
     await page.goto(`${subscriber.path}/settings`);
     await page.getByLabel('Email', { exact: true }).fill(subscriber.customer.email.toUpperCase());
     await page.keyboard.press('Enter');
@@ -83,7 +87,7 @@ test.describe('signing in to a plan', () => {
     await expect(page).toHaveURL('/my');
   });
 
-  test('is not disturbed by the link that skips to the content', async ({ page }) => {
+  test('the skip link focuses the content and keeps the typed email', async ({ page }) => {
     await page.goto('/my');
     await page.getByLabel('Email', { exact: true }).fill('asha@2x7.example');
     await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
@@ -92,7 +96,7 @@ test.describe('signing in to a plan', () => {
     await expect(page).toHaveURL('/my');
   });
 
-  test('answers an unknown address like any other, and sends nothing', async ({ page, shop }) => {
+  test('an unknown email gets the same answer as a known one, and no email', async ({ page, shop }) => {
     const { email } = newCustomer();
     await page.goto('/my');
     await expectAccessible(page);
@@ -106,8 +110,8 @@ test.describe('signing in to a plan', () => {
   });
 });
 
-test.describe('a customer', () => {
-  test('skips a delivery after a preview, with one email, and undoes it', async ({ page, shop, my, subscriber }) => {
+test.describe('plan of a customer', () => {
+  test('a delivery can be skipped after a preview, with one email, and restored', async ({ page, shop, my, subscriber }) => {
     const [slot] = await my.changeable();
     await my.choose(slot!, 'Skip');
     await expect(my.dialog.getByText(/Can be changed until/)).toBeVisible();
@@ -125,7 +129,7 @@ test.describe('a customer', () => {
     await expect(page.getByRole('main').getByText(/^C-\d{6}$/)).toHaveText([undone, number]);
   });
 
-  test('sees the same days on a phone whose clock is two days off', async ({ page, my }) => {
+  test('the page shows the same days on a phone whose clock is two days wrong', async ({ page, my }) => {
     const shown = () => page.getByRole('main').innerText();
     const right = await shown();
     expect(await my.changeable()).not.toEqual([]);
@@ -137,7 +141,7 @@ test.describe('a customer', () => {
     }
   });
 
-  test('moves a delivery to another date', async ({ my }) => {
+  test('a delivery can be moved to another date', async ({ my }) => {
     const slots = await my.changeable();
     const [slot, last] = [slots[0]!, slots.at(-1)!];
     await my.choose(slot, 'Move to another time');
@@ -150,7 +154,7 @@ test.describe('a customer', () => {
     expect((await my.changeable()).indexOf(last)).toBeGreaterThan(0);
   });
 
-  test('pauses until a day, and resumes', async ({ page, my }) => {
+  test('deliveries can be paused until a day, and resumed', async ({ page, my }) => {
     await page.getByRole('button', { name: 'Pause', exact: true }).click();
     const [from, until] = [my.dialog.getByLabel('First day without deliveries'), my.dialog.getByLabel('Last day without deliveries')];
     await until.fill(await from.inputValue());
@@ -163,7 +167,7 @@ test.describe('a customer', () => {
     await expect(page.getByRole('table').getByText('Paused')).toHaveCount(0);
   });
 
-  test('of a plan for two lets only one eat, without a mouse, on a small phone', async ({ page, shop }) => {
+  test("a plan for two can be set to 'Only one of us eats' by keyboard at 320 px", async ({ page, shop }) => {
     const my = new MyPlans(page);
     await page.setViewportSize({ width: 320, height: 640 });
     await my.open(shop, await subscribe(shop, await planFor(shop, plans[1]!.name)));
@@ -184,7 +188,7 @@ test.describe('a customer', () => {
     await expect(page.getByRole('listitem').getByText('1 meal, only the second person').first()).toBeVisible();
   });
 
-  test('says what she eats and where lunch goes, inside the delivery area only', async ({ page, my, subscriber }) => {
+  test('diet, allergies and the lunch address can be set, but no address outside the delivery area', async ({ page, my, subscriber }) => {
     const noDiet = page.getByText('No diet given yet: you get vegetarian food until you choose.');
     await expect(noDiet).toBeVisible();
     await page.getByRole('link', { name: 'Tell us' }).click();
@@ -219,7 +223,7 @@ test.describe('a customer', () => {
     });
   });
 
-  test('saves the payment receipt and the invoice, and says when they cannot be shown', async ({ page, subscriber, my: _ }) => {
+  test('the invoice can be downloaded, and an error is shown when the documents cannot be loaded', async ({ page, subscriber, my: _ }) => {
     const documents = page.getByRole('region', { name: 'Receipts and invoices' });
     await page.route('**/documents', (route) => route.fulfill({ status: 503, json: { success: false } }));
     await page.goto(`${subscriber.path}/changes`);
@@ -235,7 +239,7 @@ test.describe('a customer', () => {
     await expectFitsPhone(page);
   });
 
-  test('reads that there is no plan where the only one has not begun', async ({ my }) => {
+  test("an empty list of plans says 'There is no plan under your email address yet.'", async ({ my }) => {
     const { page } = my;
     await page.route('**/api/v1/my/plans', (route) => route.fulfill({ json: { success: true, data: [] } }));
     await page.goto('/my');
@@ -243,7 +247,7 @@ test.describe('a customer', () => {
     await expect(page.getByRole('main').getByRole('list')).toHaveCount(0);
   });
 
-  test('does not find the plan of another customer, nor changes it', async ({ page, shop, plan, my }) => {
+  test('the plan of another customer can be neither opened nor changed', async ({ page, shop, plan, my }) => {
     const other = await subscribe(shop, plan);
     await page.goto(other.path);
     await expect(page.getByRole('heading', { level: 1, name: 'Plan not found' })).toBeVisible();
@@ -252,7 +256,7 @@ test.describe('a customer', () => {
     expect([my.page.url().includes('/admin'), answer.status()]).toEqual([false, 404]);
   });
 
-  test('reads in plain words that the service is away, and tries again', async ({ my, subscriber }) => {
+  test("a plan that cannot be loaded says that deliveries come as planned, and 'Retry' loads it", async ({ my, subscriber }) => {
     const { page } = my;
     await expectAccessible(page);
     await page.route('**/api/v1/my/plans/**', (route) => route.fulfill({ status: 503, json: { success: false, code: 'unavailable' } }));
@@ -266,8 +270,8 @@ test.describe('a customer', () => {
   });
 });
 
-test.describe('the data of a customer', () => {
-  test('can be downloaded, and erased by the own address once no meal is to come', async ({ page, my, shop, subscriber }) => {
+test.describe('data of a customer', () => {
+  test('can be downloaded, and erased by typing the email once the plan has ended', async ({ page, my, shop, subscriber }) => {
     await my.page.getByRole('link', { name: /^Your data/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Your data' })).toBeVisible();
     await expectAccessible(page);

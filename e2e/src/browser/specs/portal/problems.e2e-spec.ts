@@ -19,7 +19,7 @@ const numberOn = async (page: Page): Promise<string> => {
 const problemOf = async (admin: ApiClient, number: string): Promise<AdminProblem> =>
   (await admin.data<ProblemPage>('/deliveries/admin/problems')).problems.find((one) => one.number === number)!;
 
-test('a customer reports a delivery with photos, loses no word on a failure, reads the answer and opens the problem again', async ({
+test('a customer reports a problem with photos, keeps the text when sending fails, reads the answer and reopens the problem', async ({
   my,
   shop,
   admin,
@@ -91,7 +91,7 @@ test('a customer reports a delivery with photos, loses no word on a failure, rea
   await expectAccessible(page);
 });
 
-test('a report that is edited after its answer was lost arrives as it was edited', async ({ my, admin }) => {
+test('a report that is edited after a lost response is stored as edited', async ({ my, admin }) => {
   const { page } = my;
   await page.getByRole('link', { name: 'Report a problem' }).click();
   const text = page.getByLabel('Tell us more');
@@ -107,7 +107,7 @@ test('a report that is edited after its answer was lost arrives as it was edited
   expect((await problemOf(admin, await numberOn(page))).text).toBe('The lid was open, and a nut was in it.');
 });
 
-test('a customer cancels the rest after reading the exact money, in two presses; a stale amount is shown anew', async ({
+test('a customer cancels the rest of a plan for the refund shown, and a changed amount is shown before it is confirmed', async ({
   my,
   admin,
   subscriber,
@@ -138,7 +138,7 @@ test('a customer cancels the rest after reading the exact money, in two presses;
   await expect(page.getByText('Nothing is left to cancel')).toBeVisible();
 });
 
-test('the rest is not offered for cancellation where it is worth no money', async ({ my, subscriber }) => {
+test('the cancellation of the rest is not offered when nothing would be refunded', async ({ my, subscriber }) => {
   const { page } = my;
   const added: PlanRest = { meals: 1, amount_paise: 0, first_slot: null };
   await page.route(`**/api/v1${subscriber.path}/rest`, (route) => route.fulfill({ json: { success: true, data: added } }));
@@ -147,7 +147,7 @@ test('the rest is not offered for cancellation where it is worth no money', asyn
   await expect(page.getByRole('button', { name: /^Cancel/ })).toHaveCount(0);
 });
 
-test('problems say that there are none, that they cannot be shown, and lead to the sign-in and back', async ({ my }) => {
+test('the pages of problems say when there are none or loading fails, and need a session', async ({ my }) => {
   const { page } = my;
   await page.getByRole('link', { name: 'Problems' }).click();
   await expect(page.getByText('You have reported nothing.')).toBeVisible();
