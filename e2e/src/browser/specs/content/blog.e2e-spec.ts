@@ -14,7 +14,7 @@ const titles = [
 
 const titlesIn = (page: Page): Promise<string[]> => page.getByRole('main').getByRole('article').getByRole('heading').allInnerTexts();
 
-test.describe('the blog', () => {
+test.describe('blog', () => {
   test('lists five articles with excerpt, author, date, reading time and category', async ({ visitor }) => {
     const page = await visitor.open('/blog');
     expect(await titlesIn(page)).toEqual(titles);
@@ -24,7 +24,7 @@ test.describe('the blog', () => {
     await expect(last.getByText('What oil does, what it does not')).toBeVisible();
   });
 
-  test('each article opens from its card, is titled, and leads on to two others', async ({ visitor }) => {
+  test('a card opens its article, which sets the page title and links to two other articles', async ({ visitor }) => {
     const page = await visitor.open('/blog');
     await page.getByRole('link', { name: titles[4]! }).click();
     await expect(page.getByRole('heading', { level: 1, name: titles[4]! })).toBeVisible();
@@ -41,13 +41,13 @@ test.describe('the blog', () => {
   test.describe(() => {
     test.use({ javaScriptEnabled: false });
 
-    test('is read without any script', async ({ page }) => {
+    test('shows an article without JavaScript', async ({ page }) => {
       await page.goto('/blog/cook-twice-eat-all-week');
       await expect(page.getByText('Two times two times two is eight different boxes')).toBeVisible();
     });
   });
 
-  test('shows one category at a time; the address has it, and Back returns', async ({ visitor }) => {
+  test('shows one category at a time and keeps it in the URL, and Back shows all articles', async ({ visitor }) => {
     const page = await visitor.open('/blog');
     await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Nutrition' }).click();
     await expect.poll(() => titlesIn(page)).toEqual([titles[1], titles[2]]);
@@ -59,7 +59,7 @@ test.describe('the blog', () => {
     await expect.poll(() => titlesIn(page)).toEqual(titles);
   });
 
-  test('the newsletter checks the address and says that it opens soon', async ({ visitor }) => {
+  test('the newsletter form checks the email and says that it opens soon and stores nothing', async ({ visitor }) => {
     const page = await visitor.open('/blog');
     const form = page.getByRole('main').locator('form');
     const input = form.getByPlaceholder('Your email');
@@ -75,7 +75,7 @@ test.describe('the blog', () => {
   test.describe(() => {
     test.use({ forgive: failedRequests });
 
-    test('an unknown article is a page that is not found', async ({ visitor }) => {
+    test("an unknown article shows 'Page not found'", async ({ visitor }) => {
       const page = await visitor.open('/blog/no-such-article');
       await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
     });
@@ -84,7 +84,7 @@ test.describe('the blog', () => {
   test.describe(() => {
     test.use({ viewport: phone, hasTouch: true });
 
-    test('fits a phone, tables and all', async ({ visitor }) => {
+    test('an article with a table fits the width of a phone', async ({ visitor }) => {
       const page = await visitor.open('/blog/paneer-dal-sprouts-protein-by-the-plate');
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
       await expect(page.getByRole('table').getByRole('row')).toHaveCount(12);

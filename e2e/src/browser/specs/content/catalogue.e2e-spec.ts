@@ -31,7 +31,7 @@ const namesIn = (page: Page): Promise<string[]> => page.getByRole('main').getByR
 const shows = (page: Page, names: string[]): Promise<void> => expect.poll(() => namesIn(page)).toEqual(names);
 const pathOf = (page: Page): string => page.url().slice(new URL(page.url()).origin.length);
 
-test.describe('the supplement catalogue', () => {
+test.describe('supplement catalogue', () => {
   test('shows eight supplements with weight, price, features and the rating 4.8', async ({ visitor }) => {
     const page = await visitor.open('/products');
     await shows(page, byName);
@@ -44,7 +44,7 @@ test.describe('the supplement catalogue', () => {
     await expect(page.getByText('4.8', { exact: true })).toHaveCount(8);
   });
 
-  test('is not sold online: each supplement links to contact and has no buy button', async ({ visitor }) => {
+  test('links each supplement to the contact page and has no button to buy', async ({ visitor }) => {
     const page = await visitor.open('/products');
     const links = page.getByRole('main').getByRole('link', { name: 'Ask us to add it to your delivery' });
     expect(await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')))).toEqual(
@@ -59,7 +59,7 @@ test.describe('the supplement catalogue', () => {
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
   });
 
-  test('sorts by name, price low to high and price high to low; the address has the order, and Back returns', async ({ visitor }) => {
+  test('sorts by name and by price in both directions, keeps the order in the URL, and Back restores it', async ({ visitor }) => {
     const page = await visitor.open('/products');
     const sort = page.getByLabel('Sort by');
     await sort.selectOption('Price: low to high');
@@ -83,7 +83,7 @@ test.describe('the supplement catalogue', () => {
     expect(await page.evaluate(() => scrollY)).toBe(250);
   });
 
-  test('filters by category, each with an address of its own, and keeps the sorting', async ({ visitor }) => {
+  test('filters by category, each with its own URL, and keeps the sort order', async ({ visitor }) => {
     const page = await visitor.open('/products?sort=price-high');
     const categories = page.getByRole('navigation', { name: 'Categories' });
     await categories.getByRole('link', { name: 'Mass Gainers' }).click();
@@ -99,7 +99,7 @@ test.describe('the supplement catalogue', () => {
   test.describe(() => {
     test.use({ javaScriptEnabled: false });
 
-    test('opens from a shared address without JavaScript', async ({ page }) => {
+    test('shows the category and the sort order of a shared URL without JavaScript', async ({ page }) => {
       await page.goto('/products/whey-proteins?sort=price-low');
       expect(await namesIn(page)).toEqual(['Whey Protein Concentrate', 'Whey Protein Isolate']);
     });
@@ -108,7 +108,7 @@ test.describe('the supplement catalogue', () => {
   test.describe(() => {
     test.use({ forgive: failedRequests });
 
-    test("an unknown category: 'No products found in this category.' and the way to all", async ({ visitor }) => {
+    test("shows 'No products found in this category.' and a link to all products for an unknown category", async ({ visitor }) => {
       const page = await visitor.open('/products/vitamins');
       await expect(page.getByText('No products found in this category.', { exact: true })).toBeVisible();
       await page.getByRole('main').getByRole('link', { name: 'All Products' }).click();
@@ -119,7 +119,7 @@ test.describe('the supplement catalogue', () => {
   test.describe(() => {
     test.use({ viewport: phone, hasTouch: true });
 
-    test('fits a phone', async ({ visitor }) => {
+    test('fits the width of a phone and has text of at least 16 px in the sort control', async ({ visitor }) => {
       const page = await visitor.open('/products');
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
       const size = await page.getByLabel('Sort by').evaluate((select) => parseFloat(getComputedStyle(select).fontSize));
@@ -128,14 +128,14 @@ test.describe('the supplement catalogue', () => {
   });
 });
 
-test.describe('the kinds of meal that the header links to', () => {
+test.describe('meal category pages', () => {
   for (const [path, title] of [
     ['vegetarian', 'Vegetarian High-Protein'],
     ['non-vegetarian', 'Chicken & Fish Meals'],
     ['post-workout', 'Post-Workout Meals'],
     ['breakfast', 'Breakfast Specials'],
   ] as const) {
-    test(`/meals/${path} shows the dishes of that category only`, async ({ visitor, site }) => {
+    test(`/meals/${path} shows only the dishes of its category`, async ({ visitor, site }) => {
       const answer = await fetch(`${site.url}/api/v1/sample-menu`);
       const { data } = (await answer.json()) as { data: { dish_name: string; categories: string[] }[] };
       const names = data.filter(({ categories }) => categories.includes(path)).map(({ dish_name }) => dish_name);
@@ -148,7 +148,7 @@ test.describe('the kinds of meal that the header links to', () => {
     });
   }
 
-  test('an unknown kind is a page that is not found', async ({ site }) => {
+  test("an unknown category shows 'Page not found' with status 404", async ({ site }) => {
     const answer = await fetch(`${site.url}/meals/brunch`);
     expect([answer.status, (await answer.text()).includes('Page not found')]).toEqual([404, true]);
   });

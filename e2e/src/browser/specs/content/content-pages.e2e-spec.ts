@@ -29,10 +29,12 @@ const shows = async (place: Locator, texts: readonly string[]): Promise<void> =>
   for (const text of texts) await expect(place.getByText(text).first()).toBeVisible();
 };
 
-test.describe('the content pages', () => {
+test.describe('content pages', () => {
   const documentOf = async (site: ShopUnderTest, path: string): Promise<string> => (await fetch(site.url + path)).text();
 
-  test('are complete from the server: one heading, own title and description, canonical address, trail', async ({ site }) => {
+  test('have one heading, a unique title and description, a canonical URL and breadcrumb data in the HTML of the server', async ({
+    site,
+  }) => {
     const seen = new Set<string>();
     for (const [path, heading] of pages) {
       const html = await documentOf(site, path);
@@ -47,7 +49,7 @@ test.describe('the content pages', () => {
     }
   });
 
-  test("give search engines no rating, and the shop's data on home, about and contact", async ({ site }) => {
+  test('give search engines the data of the shop on home, about and contact, and no rating', async ({ site }) => {
     for (const path of ['/', '/about', '/contact', '/testimonials']) {
       const things = thingsIn(await documentOf(site, path));
       expect(JSON.stringify(things)).not.toMatch(/rating|review/i);
@@ -59,7 +61,7 @@ test.describe('the content pages', () => {
   test.describe(() => {
     test.use({ viewport: { width: 320, height: 640 } });
 
-    test('stay within a phone of 320 px and keep the console silent', async ({ visitor }) => {
+    test('fit a phone of 320 px', async ({ visitor }) => {
       for (const [path, heading] of pages) {
         const page = await visitor.open(path);
         await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
@@ -68,14 +70,14 @@ test.describe('the content pages', () => {
     });
   });
 
-  test('lead home by their trail, with title and heading of home', async ({ visitor }) => {
+  test('lead by their breadcrumb to the home page, with its title and heading', async ({ visitor }) => {
     const page = await visitor.open('/faq');
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click();
     await expect(page.getByRole('heading', { level: 1, name: brand.tagline })).toBeVisible();
     await expect.poll(() => page.title()).toContain(brand.tagline);
   });
 
-  test('offer addresses that exist, and no form that goes nowhere', async ({ site }) => {
+  test('have only links to pages that exist, and no form', async ({ site }) => {
     const links = new Set<string>();
     for (const [path] of pages) {
       const html = await documentOf(site, path);
@@ -86,7 +88,7 @@ test.describe('the content pages', () => {
     for (const href of links) expect([href, (await fetch(site.url + href)).status]).toEqual([href, 200]);
   });
 
-  test('FAQ: six items, all closed first, one open at a time', async ({ visitor }) => {
+  test('the FAQ has six items, all closed at first and at most one open at a time', async ({ visitor }) => {
     const page = await visitor.open('/faq');
     const questions = main(page).locator('summary');
     const asked = [
@@ -112,7 +114,7 @@ test.describe('the content pages', () => {
   test.describe(() => {
     test.use({ javaScriptEnabled: false });
 
-    test('FAQ: one item open at a time without JavaScript as well', async ({ page }) => {
+    test('the FAQ has at most one item open at a time without JavaScript too', async ({ page }) => {
       await page.goto('/faq');
       const questions = main(page).locator('summary');
       await questions.nth(0).click();
@@ -122,7 +124,7 @@ test.describe('the content pages', () => {
     });
   });
 
-  test('FAQ: search engines read the six questions with the answers of the page', async ({ site }) => {
+  test('the FAQ gives search engines its six questions with the answers of the page', async ({ site }) => {
     const html = await documentOf(site, '/faq');
     const faq = thingsIn(html).find((thing) => thing['@type'] === 'FAQPage') as unknown as {
       mainEntity: { name: string; acceptedAnswer: { text: string } }[];
@@ -134,7 +136,9 @@ test.describe('the content pages', () => {
     }
   });
 
-  test('return policy: food is non-returnable, and what we assist with, in the words of the specification', async ({ visitor }) => {
+  test('the return policy says that food is non-returnable and when the shop assists, in the words of the specification', async ({
+    visitor,
+  }) => {
     const page = await visitor.open('/return-policy');
     await shows(main(page), ['All food items are non-returnable under standard circumstances.', 'food safety and hygiene']);
     const assist = main(page).getByRole('region', { name: 'When We Can Assist You' });
@@ -152,7 +156,7 @@ test.describe('the content pages', () => {
     ]);
   });
 
-  test('return policy: three steps to report, three options, and the contact block', async ({ visitor }) => {
+  test('the return policy has three steps to report an issue, three resolution options and the contact details', async ({ visitor }) => {
     const page = await visitor.open('/return-policy');
     const report = main(page).getByRole('region', { name: 'How to Report Issues' });
     await expect(report.getByRole('listitem').getByRole('heading')).toHaveText([
@@ -172,12 +176,14 @@ test.describe('the content pages', () => {
     await expect(contact.getByRole('link', { name: brand.phone })).toHaveAttribute('href', `tel:${brand.phone.replaceAll(' ', '')}`);
   });
 
-  test('shipping policy: windows, area, free delivery, and deliveries when the customer is not home', async ({ visitor }) => {
+  test('the shipping policy has the delivery windows, the area, free delivery, and what happens when the customer is not home', async ({
+    visitor,
+  }) => {
     const page = await visitor.open('/shipping-policy');
     await shows(main(page), [...deliveryWindows, serviceArea, 'Free', 'When nobody is home']);
   });
 
-  test('testimonials: four with five stars each, of the Muscle Building Plan and the Performance Plan among others', async ({
+  test('the testimonials are four with five stars each, and name the Muscle Building Plan and the Performance Plan', async ({
     visitor,
   }) => {
     const page = await visitor.open('/testimonials');
@@ -188,7 +194,7 @@ test.describe('the content pages', () => {
     await shows(main(page), ['Muscle Building Plan', 'Performance Plan']);
   });
 
-  test('about: story, mission, vision, the 1:3 rule, 1 g of protein per kilogram, and values', async ({ visitor }) => {
+  test('the about page has story, mission, vision, the 1:3 rule, 1 g of protein per kilogram, and values', async ({ visitor }) => {
     const page = await visitor.open('/about');
     for (const name of ['Our story', 'Mission', 'Vision', 'Two numbers we cook by', 'What we hold to']) {
       await expect(main(page).getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
@@ -198,7 +204,7 @@ test.describe('the content pages', () => {
     await expect(row.getByRole('cell')).toHaveText(['70 g', '210 g', '1,120 kcal']);
   });
 
-  test('transformation challenge: eight weeks, joined by a plan and an email', async ({ visitor }) => {
+  test('the transformation challenge has eight weeks, and is joined by a plan and an email', async ({ visitor }) => {
     const page = await visitor.open('/transformation-challenge');
     const weeks = main(page).getByRole('region', { name: 'Week by week' }).getByRole('listitem');
     await expect(weeks).toHaveCount(8);
@@ -208,7 +214,7 @@ test.describe('the content pages', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Monthly Meal Plan' })).toBeVisible();
   });
 
-  test('contact: phone, email, address, windows, and an email for each matter', async ({ visitor }) => {
+  test('the contact page has phone, email, address, delivery windows, and an email link for each subject', async ({ visitor }) => {
     const page = await visitor.open('/contact');
     await shows(main(page), [brand.phone, brand.email, ...brand.address, `We deliver ${deliveryWindows.join(' and ')}.`]);
     const mails = main(page)
@@ -227,7 +233,7 @@ test.describe('the content pages', () => {
     ]);
   });
 
-  test('contact: the Grievance Officer with name, designation and contact data', async ({ visitor }) => {
+  test('the contact page has name, phone and email of the Grievance Officer, who confirms within 48 hours', async ({ visitor }) => {
     const page = await visitor.open('/contact');
     const officer = main(page).getByRole('region', { name: 'Grievance Officer' });
     await shows(officer, [grievanceOfficer.name, brand.phone, brand.email, 'within 48 hours']);
@@ -236,7 +242,7 @@ test.describe('the content pages', () => {
   test.describe(() => {
     test.use({ viewport: phone });
 
-    test('Talk to Expert and View FAQ on the plans page lead to contact and FAQ', async ({ visitor }) => {
+    test("'View FAQ' on the plans page leads to the FAQ, and 'Talk to Expert' to the contact page", async ({ visitor }) => {
       const page = await visitor.open('/subscription-plans');
       await main(page).getByRole('link', { name: 'View FAQ' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Frequently asked questions' })).toBeVisible();
@@ -245,7 +251,7 @@ test.describe('the content pages', () => {
     });
   });
 
-  test("robots.txt and the map of the site name every one of them at the shop's address", async ({ site }) => {
+  test('robots.txt names a sitemap with every content page and the plans, and without the admin area', async ({ site }) => {
     const robots = await documentOf(site, '/robots.txt');
     const [, address] = /^Sitemap: (\S+)$/m.exec(robots)!;
     const map = await documentOf(site, new URL(address!).pathname);

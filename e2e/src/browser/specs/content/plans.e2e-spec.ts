@@ -48,10 +48,10 @@ const test = base.extend<{ plans: MealPlan[]; otherPage: Page }>({
   otherPage: async ({ visitor }, use) => use(await visitor.open('/no/such/page')),
 });
 
-test.describe('home, the lists of plans and the page of a plan', () => {
+test.describe('home page, plan lists and plan page', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
 
-  test('home has the headline, the way to the plans and six reasons', async ({ visitor }) => {
+  test('the home page has the headline, links to the plans and six reasons', async ({ visitor }) => {
     const page = await visitor.open('/');
     await expect(page.getByRole('heading', { level: 1, name: 'Protein-Rich Meals, Anytime. 2x7.', exact: true })).toBeVisible();
     await expect(page.getByRole('main').getByRole('link', { name: 'Choose Your Plan' })).toHaveAttribute('href', '/subscription-plans');
@@ -62,7 +62,7 @@ test.describe('home, the lists of plans and the page of a plan', () => {
     expect(new URL(page.url()).pathname).toBe('/');
   });
 
-  test("home shows the first four plans, each a link, and 'Popular' on the first only", async ({ visitor, plans }) => {
+  test("the home page shows the first four plans, each a link, and 'Popular' on the first only", async ({ visitor, plans }) => {
     const page = await visitor.open('/');
     const strip = page.getByRole('region', { name: 'Pick your plan' });
     await expect(strip.getByRole('heading', { level: 3 })).toHaveText(plans.slice(0, 4).map(({ name }) => name));
@@ -101,7 +101,10 @@ test.describe('home, the lists of plans and the page of a plan', () => {
     }
   });
 
-  test('the plans stand in two columns on a wide screen and link to FAQ and expert', async ({ visitor, plans }) => {
+  test('the plan list has two columns on a wide screen, the sample menu, and links to the FAQ and the contact page', async ({
+    visitor,
+    plans,
+  }) => {
     const page = await visitor.open('/subscription-plans');
     const boxes = await Promise.all([0, 1, 2].map(async (index) => (await cardOf(page, plans[index]!.name).boundingBox())!));
     expect(boxes[1]!.y).toBe(boxes[0]!.y);
@@ -114,7 +117,7 @@ test.describe('home, the lists of plans and the page of a plan', () => {
   test.describe(() => {
     test.use({ forgive: failedRequests });
 
-    test('lunch, dinner and both are coloured, each in its own; any other value gets a default colour; no price is NaN', async ({
+    test('the tags of lunch, dinner and both differ in colour, another meal type gets a default colour, and no price is NaN', async ({
       otherPage: page,
       plans,
     }) => {
@@ -138,7 +141,7 @@ test.describe('home, the lists of plans and the page of a plan', () => {
     ['monthly', 'Monthly Meal Plan', ['Dinner Month']],
     ['high-protein', 'High-Protein Special', ['Performance Plan']],
   ] as const) {
-    test(`/subscription-plans/${path} is the list of those plans, never Plan Not Found`, async ({ visitor }) => {
+    test(`/subscription-plans/${path} lists its plans and does not show 'Plan Not Found'`, async ({ visitor }) => {
       const page = await visitor.open(`/subscription-plans/${path}`);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
       expect(await namesOf(page, 2)).toEqual(names);
@@ -150,7 +153,7 @@ test.describe('home, the lists of plans and the page of a plan', () => {
     test.describe(() => {
       test.use({ forgive: failedRequests });
 
-      test(`${path} is no other list: an address in another case is not found`, async ({ visitor }) => {
+      test(`${path} has status 404, because paths are case-sensitive`, async ({ visitor }) => {
         const answer = await visitor.page.goto(path);
         await visitor.hydrated();
         expect(answer!.status()).toBe(404);
@@ -159,7 +162,9 @@ test.describe('home, the lists of plans and the page of a plan', () => {
     });
   }
 
-  test('/subscription-plans/custom chooses over meals, people and days; where nothing fits it leads to an expert', async ({ visitor }) => {
+  test("/subscription-plans/custom filters by meals, people and days, and links to 'Talk to Expert' when no plan fits", async ({
+    visitor,
+  }) => {
     const page = await visitor.open('/subscription-plans/custom');
     const choose = (question: string, answer: string): Promise<void> =>
       page.getByRole('group', { name: question }).getByText(answer, { exact: true }).click();
@@ -180,7 +185,7 @@ test.describe('home, the lists of plans and the page of a plan', () => {
     await expect(page.getByText('No plan fits exactly.')).toBeVisible();
   });
 
-  test('the page of a plan shows summary, price box and Subscribe Now', async ({ visitor, plans }) => {
+  test("the plan page shows the name of the plan, the price box and 'Subscribe Now'", async ({ visitor, plans }) => {
     const page = await visitor.open(`/subscription-plans/${plans[0]!.id}`);
     await expect(page.getByRole('heading', { level: 1, name: plans[0]!.name })).toBeVisible();
     const box = page.getByRole('region', { name: 'Price' });
@@ -190,13 +195,13 @@ test.describe('home, the lists of plans and the page of a plan', () => {
   });
 
   for (const [what, path] of [
-    ['an id that no plan has', '0190a0a0-0000-7000-8000-00000000dead'],
-    ['an id that is none', 'no-such-plan'],
+    ['an unknown plan id', '0190a0a0-0000-7000-8000-00000000dead'],
+    ['a malformed plan id', 'no-such-plan'],
   ]) {
     test.describe(() => {
       test.use({ forgive: failedRequests });
 
-      test(`${what}: 'Plan Not Found' with its sentence, and status 404`, async ({ visitor }) => {
+      test(`${what} shows 'Plan Not Found' with its explanation and has status 404`, async ({ visitor }) => {
         const answer = await visitor.page.goto(`/subscription-plans/${path}`);
         await visitor.hydrated();
         expect(answer!.status()).toBe(404);
@@ -207,14 +212,14 @@ test.describe('home, the lists of plans and the page of a plan', () => {
   }
 
   for (const [what, how] of [
-    ['no answer', undefined],
-    ['a 500', { status: 500, json: { success: false, error: 'Something went wrong.', code: 'unexpected' } }],
-    ['a 503 without our envelope', { status: 503, body: '<html>' }],
+    ['a failed request', undefined],
+    ['a response with status 500', { status: 500, json: { success: false, error: 'Something went wrong.', code: 'unexpected' } }],
+    ['a response with status 503 and no JSON', { status: 503, body: '<html>' }],
   ] as const) {
     test.describe(() => {
       test.use({ forgive: failedRequests });
 
-      test(`${what}: 'Unable to load plan details.', and Retry shows the plan`, async ({ otherPage: page, plans }) => {
+      test(`${what} shows 'Unable to load plan details.', and 'Retry' shows the plan`, async ({ otherPage: page, plans }) => {
         const one = `**/api/v1/meal-plans/${plans[2]!.id}`;
         await page.route(one, (route) => (how ? route.fulfill(how) : route.abort()));
         await navigateInApp(page, `/subscription-plans/${plans[2]!.id}`);
@@ -231,13 +236,13 @@ test.describe('home, the lists of plans and the page of a plan', () => {
   test.describe(() => {
     test.use({ forgive: failedRequests });
 
-    test("an answer that says success: false: 'Plan Not Found'", async ({ otherPage: page, plans }) => {
+    test("a response with success: false shows 'Plan Not Found'", async ({ otherPage: page, plans }) => {
       await page.route('**/api/v1/meal-plans/*', (route) => route.fulfill({ json: { success: false, error: 'no' } }));
       await navigateInApp(page, `/subscription-plans/${plans[2]!.id}`);
       await expect(page.getByRole('heading', { level: 1, name: 'Plan Not Found' })).toBeVisible();
     });
 
-    test('a list that cannot be loaded says so and offers a retry', async ({ otherPage: page, plans }) => {
+    test("a plan list that cannot be loaded shows an error, and 'Retry' loads it", async ({ otherPage: page, plans }) => {
       await page.route('**/api/v1/meal-plans', (route) => route.abort());
       await navigateInApp(page, '/subscription-plans');
       await expect(page.getByRole('alert').getByRole('button', { name: 'Retry' })).toBeVisible();
@@ -252,7 +257,11 @@ test.describe('home, the lists of plans and the page of a plan', () => {
     });
   });
 
-  test('an edit of a plan through the admin API shows on the public pages at the next load', async ({ visitor, plans, admin }) => {
+  test('a plan that is edited through the admin API is shown as edited at the next load of the public pages', async ({
+    visitor,
+    plans,
+    admin,
+  }) => {
     const page = await visitor.open('/subscription-plans');
     const { id, name } = plans[4]!;
     await admin.data(`/meal-plans/admin/${id}`, { method: 'PUT', body: { name: 'Office Lunch Week, renewed', discounted_price: 899 } });
@@ -266,7 +275,7 @@ test.describe('home, the lists of plans and the page of a plan', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Office Lunch Week, renewed' })).toBeVisible();
   });
 
-  test("the server's HTML has heading and plans", async ({ shop, plans }) => {
+  test('the HTML of the server has the heading and the plans', async ({ shop, plans }) => {
     const home = await (await fetch(`${shop.url}/`)).text();
     const heading = /<h1[^>]*>(.*?)<\/h1>/s.exec(home)![1]!.replace(/<[^>]*>/g, '');
     expect(heading).toBe(brand.tagline);

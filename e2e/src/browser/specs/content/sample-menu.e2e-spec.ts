@@ -26,10 +26,10 @@ const test = base.extend<{ dishes: Dish[]; home: Page }>({
   home: async ({ visitor }, use) => use(await visitor.open('/')),
 });
 
-test.describe('the sample menu over the page', () => {
+test.describe('sample menu dialog', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
 
-  test('loads the dishes anew at each opening', async ({ home: page, dishes }) => {
+  test('loads the dishes each time that it opens', async ({ home: page, dishes }) => {
     let asked = 0;
     page.on('request', (request) => request.url().endsWith('/api/v1/sample-menu') && (asked += 1));
     for (const opening of [1, 2]) {
@@ -41,7 +41,7 @@ test.describe('the sample menu over the page', () => {
     }
   });
 
-  test('shows that it is loading, then image, name, quantity, ingredients and the six values of each active dish', async ({
+  test("shows 'Loading dishes...', then image, name, quantity, ingredients and the six values of each active dish", async ({
     home: page,
     dishes,
   }) => {
@@ -91,15 +91,19 @@ test.describe('the sample menu over the page', () => {
 
   const failures: [string, (route: Route) => Promise<void>, string][] = [
     [
-      "the server's sentence",
+      "the server's error",
       (route) => route.fulfill({ status: 500, json: { success: false, error: 'The kitchen is closed.', code: 'unexpected' } }),
       'The kitchen is closed.',
     ],
-    ["'Failed to fetch dishes' without one", (route) => route.fulfill({ status: 502, body: '<html>' }), 'Failed to fetch dishes'],
-    ["'Failed to fetch dishes' without an answer", (route) => route.abort(), 'Failed to fetch dishes'],
+    [
+      "'Failed to fetch dishes' for an error without a message",
+      (route) => route.fulfill({ status: 502, body: '<html>' }),
+      'Failed to fetch dishes',
+    ],
+    ["'Failed to fetch dishes' for a failed request", (route) => route.abort(), 'Failed to fetch dishes'],
   ];
   for (const [what, fail, sentence] of failures) {
-    test(`failing, it shows ${what}, and Retry loads the dishes`, async ({ home: page, dishes }) => {
+    test(`shows ${what}, and 'Retry' loads the dishes`, async ({ home: page, dishes }) => {
       await page.route(path, fail);
       const modal = await openMenu(page);
       await expect(modal.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
@@ -109,7 +113,7 @@ test.describe('the sample menu over the page', () => {
     });
   }
 
-  test("without dishes it says 'No dishes available at the moment. Please check back later!'", async ({ home: page }) => {
+  test("shows 'No dishes available at the moment. Please check back later!' when there are no dishes", async ({ home: page }) => {
     await page.route(path, (route) => route.fulfill({ json: { success: true, data: [] } }));
     const modal = await openMenu(page);
     await expect(modal.getByText('No dishes available at the moment. Please check back later!', { exact: true })).toBeVisible();
@@ -145,7 +149,7 @@ test.describe('the sample menu over the page', () => {
     });
   });
 
-  test('says so when the browser blocks the label window', async ({ home: page }) => {
+  test('shows an error when the browser blocks the label window', async ({ home: page }) => {
     await page.evaluate(() => void (window.open = () => null));
     const modal = await openMenu(page);
     await modal.getByRole('button', { name: 'Print label for Paneer Tikka Bowl' }).click();
@@ -156,7 +160,7 @@ test.describe('the sample menu over the page', () => {
 
   const focusIsIn = (place: Locator): Promise<boolean> => place.evaluate((element) => element.contains(document.activeElement));
 
-  test('keeps the focus inside, gives it back, and closes with Escape, its button and a click beside', async ({ home: page }) => {
+  test('keeps the focus inside, closes with Escape, its button and a click outside, and returns the focus', async ({ home: page }) => {
     const opener = page.getByRole('button', { name: 'View Sample Menu' });
     const ways: [string, (modal: Locator) => Promise<void>][] = [
       ['Escape', () => page.keyboard.press('Escape')],
@@ -186,7 +190,7 @@ test.describe('the sample menu over the page', () => {
     test.describe(() => {
       test.use({ viewport, forgive: undefined });
 
-      test(`on ${screen} the page behind neither scrolls nor shifts`, async ({ visitor }) => {
+      test(`keeps the page behind it from scrolling and shifting on ${screen}`, async ({ visitor }) => {
         const page = await visitor.open('/');
         await page.getByRole('button', { name: 'View Sample Menu' }).scrollIntoViewIfNeeded();
         const place = (): Promise<number[]> =>
