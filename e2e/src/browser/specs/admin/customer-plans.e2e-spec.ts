@@ -10,7 +10,7 @@ import { violations } from '../../pages/accessibility.js';
 
 const phone = '98111 22233';
 
-test.describe('the search of Customer Plans', () => {
+test.describe('search of Customer Plans', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
 
   let order: OrderDetail;
@@ -19,7 +19,7 @@ test.describe('the search of Customer Plans', () => {
     order = await plannedOrder({ shop, admin }, { customerName: 'Zara Qureshi', customerPhone: `+91 ${phone}` });
   });
 
-  test('finds a phone number that no address of a request contains, and keeps it when the page is reloaded', async ({ openScreen }) => {
+  test('finds a plan by phone number, keeps the number after a reload and out of the URL of every request', async ({ openScreen }) => {
     const page = await openScreen('/admin/customer-plans');
     const numbers = page.getByRole('table', { name: 'Plans of customers, newest first' }).getByRole('row').getByRole('link');
     const box = page.getByRole('searchbox', { name: 'Search plans by number, name, email or phone' });
@@ -41,11 +41,11 @@ test.describe('the search of Customer Plans', () => {
   });
 });
 
-test.describe('meals that are added to a plan', () => {
+test.describe('meals added to a plan', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
   test.use({ forgive: failedRequests });
 
-  test('are added once when the answer is lost: the values cannot be edited before they are sent again', async ({
+  test('are added once after a lost response, because the values are locked until they are sent again', async ({
     openScreen,
     shop,
     admin,
@@ -74,10 +74,10 @@ test.describe('meals that are added to a plan', () => {
   });
 });
 
-test.describe('the meals of an imported plan', () => {
+test.describe('meals of an imported plan', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
 
-  test('are confirmed with those that were added after the page was opened', async ({ openScreen, shop, admin }) => {
+  test('are confirmed together with meals that were added after the page was opened', async ({ openScreen, shop, admin }) => {
     const session = { shop, admin };
     const { id } = await plannedOrder(session, {});
     await shop.query('deliveries', 'UPDATE subscriptions SET imported_at = now() WHERE id = $1', [id]);
@@ -97,10 +97,14 @@ test.describe('the meals of an imported plan', () => {
   });
 });
 
-test.describe('the email address of a plan', () => {
+test.describe('email address of a plan', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
 
-  test('is corrected by an administrator, and its new owner signs in with it', async ({ openScreen, shop, admin }) => {
+  test('can be changed by an administrator on the plan and its order, and the new address gets an email', async ({
+    openScreen,
+    shop,
+    admin,
+  }) => {
     const session = { shop, admin };
     const { id } = await plannedOrder(session, { customerEmail: 'asha@gmial.example' });
     const page = await openScreen(`/admin/customer-plans/${id}`);
@@ -124,10 +128,10 @@ test.describe('the email address of a plan', () => {
   });
 });
 
-test.describe('a dialog of a plan', () => {
+test.describe('dialogs of a customer plan', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
 
-  test('about a late box is closed by Back also while the deliveries are loaded', async ({ openScreen, shop, admin }) => {
+  test('Back closes the dialog of a late box while the deliveries are loading', async ({ openScreen, shop, admin }) => {
     const { id } = await plannedOrder({ shop, admin }, {});
     const page = await openScreen(`/admin/customer-plans/${id}`);
     const release = await holdRequests(page, '**/api/v1/deliveries/kitchen/slots');
@@ -140,7 +144,7 @@ test.describe('a dialog of a plan', () => {
     release();
   });
 
-  test('about a refund leaves the focus in its panel, where its button is gone', async ({ openScreen, shop, admin }) => {
+  test('a decision about a refund moves the focus to the panel of refunds, whose button is gone', async ({ openScreen, shop, admin }) => {
     const { id } = await plannedOrder({ shop, admin }, {});
     const insert = 'INSERT INTO refunds_seen (refund_id, order_id, amount_paise, refunded_at) VALUES (gen_random_uuid(), $1, 50000, now())';
     await shop.query('deliveries', insert, [id]);

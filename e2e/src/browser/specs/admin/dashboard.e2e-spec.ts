@@ -22,7 +22,7 @@ const test = base.extend<{ adminName: string; dashboard: Page }>({
   },
 });
 
-test.describe('the dashboard and the profile badge', () => {
+test.describe('dashboard and profile badge', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
 
   test.beforeAll(async ({ shop, admin }) => {
@@ -32,7 +32,7 @@ test.describe('the dashboard and the profile badge', () => {
   const logout = (page: Page): Locator => page.getByRole('button', { name: 'Logout' });
   const part = (page: Page, title: string): Locator => page.getByRole('region', { name: title });
 
-  test('greets user by name, and has four buttons that lead to their screens', async ({ dashboard: page }) => {
+  test('the dashboard greets the user by name and has four links to the screens', async ({ dashboard: page }) => {
     const ways = {
       'Manage Meal Plans': '/admin/meal-plans',
       'Sample Menu': '/admin/sample-menu',
@@ -61,7 +61,7 @@ test.describe('the dashboard and the profile badge', () => {
     await expect(cards.filter({ hasText: 'Active Users' }).getByText("customers within their plan's days since payment")).toBeVisible();
   });
 
-  test('Recent Activity lists actions, newest first, and leads to all of them, page by page', async ({
+  test('Recent Activity shows the last eight actions of administrators, and All activity shows all, newest first, page by page', async ({
     dashboard: page,
     shop,
     admin,
@@ -85,7 +85,7 @@ test.describe('the dashboard and the profile badge', () => {
     expect(moments).toEqual([...moments].sort().reverse());
   });
 
-  test('with one audit trail down, Recent Activity and all activity show the others and name what is missing', async ({
+  test('Recent Activity and All activity show the other entries and name the missing ones when an audit trail is down', async ({
     dashboard: page,
   }) => {
     const down = {
@@ -118,7 +118,7 @@ test.describe('the dashboard and the profile badge', () => {
     await expect(all.getByText(down.json.error)).toBeVisible();
   });
 
-  test('revenue by day is a chart that can be read by arrow keys, and a table for screen readers', async ({ dashboard: page, admin }) => {
+  test('revenue by day is a chart that can be read with arrow keys, and a table for screen readers', async ({ dashboard: page, admin }) => {
     const { revenue_by_day: days } = await admin.data<OrderStats>('/orders/admin/stats');
     const slider = page.getByRole('slider', { name: 'Day' });
     await expect(slider).toBeVisible();
@@ -129,7 +129,7 @@ test.describe('the dashboard and the profile badge', () => {
     await expect(page.getByRole('table', { name: /^Revenue by day/ }).getByRole('row')).toHaveCount(days.length + 1);
   });
 
-  test('orders by state lead to their lists, and payments that needed help to the orders', async ({ dashboard: page, admin }) => {
+  test('Orders by state links to the order lists, and Payments that needed help to the orders', async ({ dashboard: page, admin }) => {
     const paid = part(page, 'Orders by state').getByRole('link', { name: /^Paid/ });
     await expect(paid).toHaveAttribute('href', '/admin/orders?state=paid');
     await expect(
@@ -151,7 +151,7 @@ test.describe('the dashboard and the profile badge', () => {
     await expect(row.getByRole('link', { name: order!.number })).toHaveAttribute('href', `/admin/orders/${order!.id}`);
   });
 
-  test('each part that cannot be loaded shows an error and Retry; the others show their data', async ({ dashboard: page }) => {
+  test("each part that cannot be loaded shows an error and 'Retry'; the others show their data", async ({ dashboard: page }) => {
     await page.route(stats, (route) => route.fulfill({ status: 500, body: '' }));
     await page.reload();
     for (const title of ['Revenue by day', 'Orders by state', 'Payments that needed help'])
@@ -162,7 +162,7 @@ test.describe('the dashboard and the profile badge', () => {
     await expect(part(page, 'Orders by state').getByRole('link', { name: /^Paid/ })).toBeVisible();
   });
 
-  test('a shop without orders and activity says so in each part', async ({ dashboard: page }) => {
+  test('each part has a text for a shop without orders and activity', async ({ dashboard: page }) => {
     const none = {
       total: 0,
       active_customers: 0,
@@ -196,7 +196,7 @@ test.describe('the dashboard and the profile badge', () => {
   test.describe(() => {
     test.use({ viewport: phone });
 
-    test('the badge opens on click, by keyboard too, and closes on Escape, which gives the focus back', async ({ dashboard: page }) => {
+    test('the badge opens by keyboard, and Escape closes it and returns the focus', async ({ dashboard: page }) => {
       await badge(page).focus();
       await page.keyboard.press('Enter');
       await expect(logout(page)).toBeVisible();
@@ -208,7 +208,7 @@ test.describe('the dashboard and the profile badge', () => {
     });
   });
 
-  test("shows name, 'Administrator', email, 'Joined {month year}', 'Admin Role' and Logout", async ({
+  test("the badge shows name, 'Administrator', email, 'Joined {month year}', 'Admin Role', 'Account' and 'Logout'", async ({
     dashboard: page,
     shop,
     admin,
@@ -234,7 +234,7 @@ test.describe('the dashboard and the profile badge', () => {
     await expect(visitor.page.getByRole('button', { name: /^Profile of/ })).toHaveCount(0);
   });
 
-  test('logout clears the user even if the call fails, and goes to /admin/login', async ({ shop, openScreen }) => {
+  test('logout leads to /admin/login even if the request fails', async ({ shop, openScreen }) => {
     const page = await openScreen('/admin/orders', await shop.signedIn());
     await page.route('**/api/v1/auth/logout', (route) => route.abort());
     await badge(page).click();
@@ -255,7 +255,7 @@ test.describe('the dashboard and the profile badge', () => {
   test.describe(() => {
     test.use({ viewport: phone });
 
-    test('at 390 px a menu leads to every section, and closes on choice and Escape', async ({ dashboard: page }) => {
+    test('at 390 px, a menu links to every section and closes on a choice and on Escape', async ({ dashboard: page }) => {
       const menu = page.getByRole('button', { name: 'Menu' });
       const links = page.getByRole('navigation', { name: 'Admin' }).getByRole('link');
       await menu.click();

@@ -50,7 +50,7 @@ test.describe('deliveries in the admin area and in the kitchen', () => {
     if (!isPlanned(plan, dinner)) await command(session, order.id, { type: 'move', from: plan.next_delivery!, to: dinner });
   });
 
-  test('an administrator skips a delivery for the customer, from the page of the order', async ({ openScreen, shop, admin }) => {
+  test('an administrator can skip a delivery from the page of the order', async ({ openScreen, shop, admin }) => {
     const page = await openScreen(`/admin/orders/${order.id}`);
     await page.getByRole('link', { name: 'Deliveries of this plan' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Asha Rao' })).toBeVisible();
@@ -75,7 +75,7 @@ test.describe('deliveries in the admin area and in the kitchen', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('the menu offers vegetarians only what is marked vegetarian, and Today warns of the allergy', async ({ openScreen }) => {
+  test('the menu offers only vegetarian dishes to vegetarians, and Today warns of an allergy', async ({ openScreen }) => {
     const page = await openScreen(`/admin/menu?week=${dinner.day}`);
     await page.getByRole('button', { name: new RegExp(` ${Number(dinner.day.slice(8))} \\w+, dinner, Vegetarian: Set dish$`) }).click();
     const dish = dialog(page).getByLabel('Dish');
@@ -92,7 +92,7 @@ test.describe('deliveries in the admin area and in the kitchen', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('the default diet of a plan is set on the menu', async ({ openScreen, admin }) => {
+  test('the default diet of a plan can be set on the menu page', async ({ openScreen, admin }) => {
     const page = await openScreen('/admin/menu');
     const open = () => page.getByRole('button', { name: 'Default diets' }).click();
     await open();
@@ -106,7 +106,7 @@ test.describe('deliveries in the admin area and in the kitchen', () => {
     expect(plans.map(({ default_diet }) => default_diet)).toEqual(['egg']);
   });
 
-  test('meals are added once the password was typed again', async ({ openScreen, shop }) => {
+  test('adding meals asks for the password again after 15 minutes', async ({ openScreen, shop }) => {
     const page = await openScreen(`/admin/customer-plans/${order.id}`, await shop.signedIn());
     await shop.query('auth', `UPDATE sessions SET password_at = now() - interval '16 minutes'`);
     await page.getByRole('button', { name: 'Add or withdraw meals' }).click();
@@ -120,7 +120,7 @@ test.describe('deliveries in the admin area and in the kitchen', () => {
     await expect(dialog(page)).toBeHidden();
   });
 
-  test('a late box is added to a final delivery, after its preview', async ({ openScreen, shop, admin }) => {
+  test('a late box can be added once to a delivery after its cut-off, with a preview', async ({ openScreen, shop, admin }) => {
     const session = { shop, admin };
     const other = await plannedOrder(session, { customerName: 'Ravi Jain' });
     const lunch = { ...dinner, window: 'lunch' } as const;
@@ -156,7 +156,7 @@ test.describe('deliveries in the admin area and in the kitchen', () => {
     await expect(dialog(page).getByRole('radio', { name: slotText(lunch) })).toHaveCount(0);
   });
 
-  test('a partial refund is a task of Today until its meals are decided', async ({ openScreen, shop }) => {
+  test('a partial refund is a task on Today, which leads to the decision about its meals', async ({ openScreen, shop }) => {
     const insert = 'INSERT INTO refunds_seen (refund_id, order_id, amount_paise, refunded_at) VALUES (gen_random_uuid(), $1, 50000, now())';
     await shop.query('deliveries', insert, [order.id]);
     const page = await openScreen('/admin/today', await shop.signedIn());
@@ -172,7 +172,7 @@ test.describe('deliveries in the admin area and in the kitchen', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('Enter closes the kitchen only after its effects were on the page for a second', async ({ openScreen, shop, admin }) => {
+  test('Enter closes the kitchen only after a second without a press while the effects are shown', async ({ openScreen, shop, admin }) => {
     const at = (await planOf({ shop, admin }, order.id)).last_delivery!;
     const page = await openScreen(`/admin/deliveries?month=${at.day.slice(0, 7)}`);
     // The page loads with the clock: a timer that began before it could not be cleared any more.
@@ -205,7 +205,7 @@ test.describe('deliveries in the admin area and in the kitchen', () => {
     expect(dryRuns).toEqual([true, false]);
   });
 
-  test('closing a day shows what is moved before it is', async ({ openScreen, shop, admin }) => {
+  test('closing the kitchen shows the deliveries that move before it moves them', async ({ openScreen, shop, admin }) => {
     const at = (await planOf({ shop, admin }, order.id)).last_delivery!;
     const page = await openScreen(`/admin/deliveries?month=${at.day.slice(0, 7)}`);
     await cell(page, new RegExp(`${Number(at.day.slice(8))} \\w+, ${at.window}: 1 of 400`)).click();
@@ -226,10 +226,7 @@ test.describe('deliveries in the admin area and in the kitchen', () => {
     await expect.poll(async () => (await planOf({ shop, admin }, order.id)).last_delivery, { timeout: 30_000 }).not.toEqual(at);
   });
 
-  test('the staff sign in to the kitchen: no address, ticks that stay once the sheet is final, and a page to print', async ({
-    page,
-    shop,
-  }) => {
+  test('staff can tick and print a kitchen sheet without addresses, and have no access to the admin area', async ({ page, shop }) => {
     await signedInStaff(shop);
     await page.goto('/kitchen');
     await page.getByLabel('Email').fill(`staff.${shop.admin.email}`);
@@ -261,7 +258,7 @@ test.describe('deliveries in the admin area and in the kitchen', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Access Denied', exact: true })).toBeVisible();
   });
 
-  test('labels name what the dish lacks, and are downloaded and printed once the boxes are final', async ({ openScreen, shop, admin }) => {
+  test('labels name the missing details of a dish, and can be printed after the cut-off', async ({ openScreen, shop, admin }) => {
     const { last_delivery: open } = await planOf({ shop, admin }, order.id);
     const page = await openScreen(`/admin/labels?day=${open!.day}&window=${open!.window}`);
     await expect(page.getByText('The labels come with the cut-off')).toBeVisible();
@@ -280,10 +277,10 @@ test.describe('deliveries in the admin area and in the kitchen', () => {
     expect([printed.status(), (await printed.body()).subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
   });
 
-  test.describe('in a browser on the other side of the world', () => {
+  test.describe('browser in the time zone of Los Angeles', () => {
     test.use({ timezoneId: 'America/Los_Angeles' });
 
-    test('the calendar and the menu begin with the day of the shop, whose clock is ahead', async ({ openScreen, shop }) => {
+    test('the calendar, the menu and Today begin with the day of the shop', async ({ openScreen, shop }) => {
       const inSevenWeeks = addDays(dayOf(new Date()), 49);
       const first = `${addDays(`${inSevenWeeks.slice(0, 7)}-01`, 31).slice(0, 7)}-01`;
       shop.travelTo(instantOf(first, '00:30'));

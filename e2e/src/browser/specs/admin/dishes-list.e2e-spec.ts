@@ -12,7 +12,7 @@ const listRoute = '**/api/v1/sample-menu/admin/all';
 const names = catalogue.map(({ dish_name }) => dish_name);
 const [paneer, chicken, chilla, hidden] = names as [string, string, string, string];
 
-test.describe('Sample Menu admin: list, order, labels and phone', () => {
+test.describe('Sample Menu admin list', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
 
   test('the table has the columns Image, Dish Name, Quantity, Calories, Protein, Carbs, Fat, Status and Actions', async ({ list }) => {
@@ -33,14 +33,14 @@ test.describe('Sample Menu admin: list, order, labels and phone', () => {
     await expectAccessible(list.page);
   });
 
-  test('a dish is named with its first two ingredients, then an ellipsis if there are more', async ({ list }) => {
+  test('a row shows the dish name with its first two ingredients, and an ellipsis if there are more', async ({ list }) => {
     const heading = async (name: string): Promise<string> => (await list.row(name).getByRole('rowheader').innerText()).replace(/\s+/g, ' ');
     expect(await heading(paneer)).toBe('Paneer Tikka Bowl Paneer, Brown rice...');
     expect(await heading(chilla)).toBe('Moong Dal Chilla Moong dal, Onion');
     expect(await heading(hidden)).toBe('Not on the menu Air');
   });
 
-  test('Loading dishes... while they are awaited; No dishes found when there are none', async ({ visitor, openList }) => {
+  test("the table shows 'Loading dishes...' while it loads, and 'No dishes found' when there are none", async ({ visitor, openList }) => {
     await visitor.page.route(listRoute, (route) => route.fulfill({ json: { success: true, data: [] } }));
     const release = await holdRequests(visitor.page, listRoute);
     const list = await openList();
@@ -52,7 +52,10 @@ test.describe('Sample Menu admin: list, order, labels and phone', () => {
     await expectAccessible(list.page);
   });
 
-  test("Failed to fetch dishes is shown in a red banner above the table, the server's text preferred", async ({ visitor, openList }) => {
+  test("a failed load shows the server's error or 'Failed to fetch dishes', and 'Retry' loads the dishes", async ({
+    visitor,
+    openList,
+  }) => {
     await visitor.page.route(listRoute, (route) => route.fulfill({ status: 500, body: '' }));
     const list = await openList();
     await list.expectError(list.page, 'Failed to fetch dishes');
@@ -93,7 +96,7 @@ test.describe('Sample Menu admin: list, order, labels and phone', () => {
   test.describe(() => {
     test.use({ viewport: phone });
 
-    test('at 390 px nothing scrolls sideways, every action is there, and each is at least 44 px', async ({ list }) => {
+    test('at 390 px, nothing scrolls horizontally, and every action is visible and at least 44 px high', async ({ list }) => {
       await expectFitsPhone(list.page);
       for (const what of [
         `Move ${paneer}`,
@@ -114,7 +117,7 @@ test.describe('Sample Menu admin: list, order, labels and phone', () => {
   test.describe(() => {
     test.use({ forgive: failedRequests });
 
-    test('a number that the server refuses keeps its message until the number is changed', async ({ list }) => {
+    test('the error of a number that the server refuses stays until the number is changed', async ({ list }) => {
       const message = 'Protein is too high';
       const refusal = { success: false, code: 'validation_failed', error: message, details: [{ path: 'protein', message }] };
       await list.page.route('**/api/v1/sample-menu/admin/*', (route) =>

@@ -34,7 +34,7 @@ test.describe('Sample Menu admin', () => {
     await list.expectClosed();
   });
 
-  test('Create Dish: empty name, no ingredients, empty quantity, all nutrition 0, active, display order 0', async ({ list }) => {
+  test('Create Dish starts with empty name, ingredients and quantity, nutrition 0, active, display order 0', async ({ list }) => {
     await list.create();
     await expect(list.dialog.getByRole('heading', { name: 'Create Dish' })).toBeVisible();
     await expectAccessible(list.page, 'dialog[open]');
@@ -48,7 +48,7 @@ test.describe('Sample Menu admin', () => {
     await expect(list.dialog.getByRole('switch', { name: 'Active' })).toBeChecked();
   });
 
-  test('what the label of the box states is folded away, saved, and empty is not known', async ({ list, admin }) => {
+  test('the details of the box label are collapsed at first, saved and printed, and unknown when empty', async ({ list, admin }) => {
     await list.press('Edit', paneer);
     const fold = list.dialog.getByText('Label of the box');
     await expect(fold).toBeVisible();
@@ -72,9 +72,7 @@ test.describe('Sample Menu admin', () => {
     await expect((await label).locator('body')).toContainText(/May contain: Soya.*Trans fat0 g.*Keep cold/s);
   });
 
-  test('name, then ingredients, then quantity are required, with one message at a time inside the dialog; nothing is sent', async ({
-    list,
-  }) => {
+  test('name, then ingredients, then quantity are required, with one error at a time, before the dish is sent', async ({ list }) => {
     await list.create();
     const save = list.button('Create Dish');
     const hasFocus = (field: Locator): Promise<boolean> => field.evaluate((input) => input === document.activeElement);
@@ -110,10 +108,7 @@ test.describe('Sample Menu admin', () => {
     ]);
   });
 
-  test('a new dish whose answer is lost cannot be edited, and is created once when Create Dish is pressed again', async ({
-    list,
-    admin,
-  }) => {
+  test("a new dish is locked after a lost response, and created once when 'Create Dish' is pressed again", async ({ list, admin }) => {
     await list.create();
     await list.field('Dish Name').fill('Kadhi');
     await list.field('Quantity').fill('300g');
@@ -129,10 +124,7 @@ test.describe('Sample Menu admin', () => {
     expect((await allDishes(admin)).filter((dish) => dish.dish_name === 'Kadhi')).toHaveLength(1);
   });
 
-  test('a new dish whose answer is lost stays locked when the next answer is a refusal: the dish may be stored', async ({
-    list,
-    admin,
-  }) => {
+  test('a new dish stays locked after a lost response when the repeat is refused, because it may be stored', async ({ list, admin }) => {
     await list.create();
     await list.field('Dish Name').fill('Khichdi');
     await list.field('Quantity').fill('300g');
@@ -152,10 +144,7 @@ test.describe('Sample Menu admin', () => {
     expect((await allDishes(admin)).filter((dish) => dish.dish_name === 'Khichdi')).toHaveLength(1);
   });
 
-  test('ingredients are added by the button or Enter, trimmed, blanks ignored, each removable, their order kept', async ({
-    list,
-    admin,
-  }) => {
+  test('ingredients are added by the button or Enter, trimmed, removable and in order; blank ones are ignored', async ({ list, admin }) => {
     await list.press('Edit', chilla);
     const add = list.button('Add ingredient');
     await box(list).fill('  Green chilli ');
@@ -178,7 +167,7 @@ test.describe('Sample Menu admin', () => {
     expect(list.writes.map(({ method }) => method)).toEqual(['PUT']);
   });
 
-  test('an ingredient that is typed and not added counts as a change, and Save adds it', async ({ list, admin }) => {
+  test('an ingredient that is typed and not added counts as a change, and saving adds it', async ({ list, admin }) => {
     await list.press('Edit', chilla);
     await box(list).fill('Green chilli');
     await list.page.keyboard.press('Escape');
@@ -188,7 +177,7 @@ test.describe('Sample Menu admin', () => {
     expect((await saved(admin, chilla)).ingredients).toEqual(['Moong dal', 'Onion', 'Green chilli']);
   });
 
-  test('Enter that ends a composed word (IME) adds nothing', async ({ list }) => {
+  test('Enter during the composition of a word (IME) adds no ingredient', async ({ list }) => {
     await list.press('Edit', chilla);
     await box(list).fill('पनीर');
     const presses = [{ isComposing: true }, { keyCode: 229 }].map((sign) => ({ key: 'Enter', bubbles: true, ...sign }));
@@ -198,7 +187,7 @@ test.describe('Sample Menu admin', () => {
     expect(await listed(list)).toEqual(['Moong dal', 'Onion', 'पनीर']);
   });
 
-  test('invalid calories and nutrient values fall back to 0, an invalid display order too', async ({ list, admin }) => {
+  test('invalid nutrition values and display orders become 0, and decimals are rounded to one place', async ({ list, admin }) => {
     await list.press('Edit', chicken);
     for (const [field, typed, kept] of [
       ['Calories', '', '0'],
@@ -216,10 +205,7 @@ test.describe('Sample Menu admin', () => {
     expect(await saved(admin, chicken)).toMatchObject({ calories: 0, protein: 0, carbs: 44.3, display_order: 0 });
   });
 
-  test('a dish is made inactive in the edit form and leaves the public menu at once, also in a tab that is open', async ({
-    list,
-    shop,
-  }) => {
+  test('a dish that is made inactive leaves the public menu at once, also in a tab that is open', async ({ list, shop }) => {
     const site = await list.page.context().newPage();
     await site.goto('/subscription-plans');
     await expect(site.getByRole('heading', { name: paneer })).toBeVisible();
@@ -232,7 +218,7 @@ test.describe('Sample Menu admin', () => {
     await expect(site.getByRole('heading', { name: paneer })).toBeHidden();
   });
 
-  test('saving shows Saving...; a failed save shows Failed to save dish inside the dialog', async ({ list }) => {
+  test("saving shows 'Saving...', and a failed save shows 'Failed to save dish' and keeps the input", async ({ list }) => {
     let go = (): void => undefined;
     const held = new Promise<void>((resolve) => (go = resolve));
     await list.page.route(oneOf, async (route) => {
@@ -251,7 +237,7 @@ test.describe('Sample Menu admin', () => {
     await expectAccessible(list.page, 'dialog[open]');
   });
 
-  test('Delete asks Are you sure you want to delete this dish? and says Failed to delete dish when it failed', async ({ list, admin }) => {
+  test("Delete asks 'Are you sure you want to delete this dish?', and a failure says 'Failed to delete dish'", async ({ list, admin }) => {
     await list.page.route(oneOf, (route) =>
       route.request().method() === 'DELETE' ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
     );
@@ -289,7 +275,7 @@ test.describe('Sample Menu admin', () => {
     expect(await saved(admin, paneer)).toMatchObject({ quantity: '999g', ingredients: ['Paneer', 'Rice'] });
   });
 
-  test('categories are kept', async ({ list, admin }) => {
+  test('a checked category is added to the saved categories of the dish', async ({ list, admin }) => {
     await list.press('Edit', chicken);
     await list.field('Breakfast').check();
     await list.button('Save Changes').click();

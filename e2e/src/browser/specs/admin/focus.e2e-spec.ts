@@ -9,7 +9,7 @@ import { expect, test } from '../../fixtures/test.js';
 
 const heading = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { level: 1, name });
 
-test.describe('the keyboard focus in the admin area', () => {
+test.describe('keyboard focus in the admin area', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
   test.use({ forgive: failedRequests });
 
@@ -18,7 +18,7 @@ test.describe('the keyboard focus in the admin area', () => {
     order = await paidOrder({ shop, admin });
   });
 
-  test('is on the heading after the sign-in', async ({ page, shop }) => {
+  test('moves to the heading after the sign-in', async ({ page, shop }) => {
     await page.goto('/admin/login');
     await page.getByLabel('Email').fill(shop.admin.email);
     await page.getByLabel('Password', { exact: true }).fill(shop.admin.password);
@@ -35,14 +35,14 @@ test.describe('the keyboard focus in the admin area', () => {
     await expect(heading(page, `Order ${order.number}`)).toBeFocused();
   });
 
-  test('is where the browser begins when the address of a screen was typed', async ({ openScreen }) => {
+  test('starts at the skip link when a screen is opened by its URL', async ({ openScreen }) => {
     const page = await openScreen(`/admin/orders/${order.id}`);
     await expect(heading(page, `Order ${order.number}`)).toBeVisible();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   });
 
-  test('moves to the first entry of earlier activity', async ({ openScreen, shop, admin }) => {
+  test("moves to the first new entry after a press of 'Show earlier'", async ({ openScreen, shop, admin }) => {
     const plan = (await plansOf(shop.url))[0]!;
     for (let n = 1; n <= 35; n += 1) await admin.data(`/meal-plans/admin/${plan.id}`, { method: 'PUT', body: { number_of_meals: n } });
     const page = await openScreen('/admin/activity');
@@ -54,7 +54,7 @@ test.describe('the keyboard focus in the admin area', () => {
     await expect(entries.nth(30)).toBeFocused();
   });
 
-  test('moves to the first wrong field of the zones, and to their panel when one is removed', async ({ openScreen }) => {
+  test('moves to the first invalid field of the zones, and to their panel when a zone is removed', async ({ openScreen }) => {
     const page = await openScreen('/admin/zones');
     await page.getByLabel('Name').fill('Tonk Road');
     await page.getByLabel('PIN codes').fill('30201');
@@ -66,7 +66,7 @@ test.describe('the keyboard focus in the admin area', () => {
     await expect(page.getByRole('main').locator('section', { has: page.getByRole('form', { name: 'Zones' }) })).toBeFocused();
   });
 
-  test('stays in the panel of the two-step sign-in', async ({ openScreen, shop }) => {
+  test('moves to the panel of the two-step sign-in when its setup is started or cancelled', async ({ openScreen, shop }) => {
     const page = await openScreen('/admin/account', await shop.signedIn());
     const panel = page.getByRole('region', { name: 'Two-step sign-in' });
     await panel.getByRole('button', { name: 'Set up' }).press('Enter');

@@ -35,11 +35,11 @@ function sheetOf(dish: typeof rajma): KitchenSheet {
   };
 }
 
-test.describe('the kitchen', () => {
+test.describe('kitchen sheet', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
   test.use({ forgive: failedRequests });
 
-  test('reads that its sheets cannot be loaded, without a sign that they still load, and tries again', async ({ openScreen, page }) => {
+  test("shows only an error when it cannot be loaded, and 'Retry' loads it", async ({ openScreen, page }) => {
     const slots = '**/api/v1/deliveries/kitchen/slots';
     await page.route(slots, (route) => route.fulfill({ status: 503, json: { success: false, code: 'unavailable' } }));
     await openScreen('/kitchen');
@@ -51,7 +51,7 @@ test.describe('the kitchen', () => {
     await expect(page.getByRole('navigation', { name: 'Sheets' })).toBeVisible();
   });
 
-  test('cooks and packs anew what gets another dish: its ticks belong to the dish', async ({ openScreen, page }) => {
+  test('drops the ticks of a dish that is replaced, and keeps those of a dish that is renamed', async ({ openScreen, page }) => {
     let dish = rajma;
     await page.route('**/api/v1/deliveries/kitchen?**', (route) => route.fulfill({ json: { success: true, data: sheetOf(dish) } }));
     await openScreen(`/kitchen?day=${slot.day}&window=${slot.window}`);
@@ -73,7 +73,7 @@ test.describe('the kitchen', () => {
     await expect(ticked).toHaveCount(6);
   });
 
-  test('keeps the ticks of another tab', async ({ openScreen, page, context }) => {
+  test('shows and keeps the ticks that are made in another tab', async ({ openScreen, page, context }) => {
     await context.route('**/api/v1/deliveries/kitchen?**', (route) => route.fulfill({ json: { success: true, data: sheetOf(rajma) } }));
     await openScreen(`/kitchen?day=${slot.day}&window=${slot.window}`);
     const other = await context.newPage();

@@ -24,7 +24,7 @@ const test = base.extend<{ loginPage: Page }>({
   },
 });
 
-test.describe('the sign-in and the guard of the admin area', () => {
+test.describe('admin sign-in and access control', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
 
   const fill = async (page: Page, { email, password }: { email: string; password: string }): Promise<void> => {
@@ -67,14 +67,14 @@ test.describe('the sign-in and the guard of the admin area', () => {
     await at(page, '/admin/profile');
   });
 
-  test('success: go to /admin/profile', async ({ loginPage: page, shop }) => {
+  test('a successful sign-in leads to /admin/profile', async ({ loginPage: page, shop }) => {
     await signIn(page, shop.admin);
     await at(page, '/admin/profile');
     await expect(page.getByRole('heading', { level: 1, name: /^Welcome back, / })).toBeVisible();
     await expect(page.getByRole('link', { name: /^Continue to/ })).toHaveCount(0);
   });
 
-  test('works by keyboard alone', async ({ loginPage: page, shop }) => {
+  test('the keyboard alone is enough to sign in', async ({ loginPage: page, shop }) => {
     await page.getByLabel('Email').focus();
     await page.keyboard.type(shop.admin.email);
     await page.keyboard.press('Tab');
@@ -84,17 +84,17 @@ test.describe('the sign-in and the guard of the admin area', () => {
   });
 
   for (const [what, answer] of [
-    ['an answer that is not ok', { status: 500, json: { success: false, error: 'Something went wrong' } }],
-    ['success false', { status: 200, json: { success: false, error: 'No' } }],
+    ['a response with status 500', { status: 500, json: { success: false, error: 'Something went wrong' } }],
+    ['a response with success: false', { status: 200, json: { success: false, error: 'No' } }],
   ] as const) {
-    test(`${what}: '${badCredentials}'`, async ({ loginPage: page, shop }) => {
+    test(`${what} shows '${badCredentials}'`, async ({ loginPage: page, shop }) => {
       await page.route(login, (route) => route.fulfill(answer));
       await signIn(page, shop.admin);
       await expect(alert(page)).toHaveText(badCredentials);
     });
   }
 
-  test(`a wrong password, and a network failure: '${badCredentials}'`, async ({ loginPage: page, shop }) => {
+  test(`a wrong password and a network failure show '${badCredentials}'`, async ({ loginPage: page, shop }) => {
     await signIn(page, { email: shop.admin.email, password: 'not the password' });
     await expect(alert(page)).toHaveText(badCredentials);
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
@@ -104,20 +104,20 @@ test.describe('the sign-in and the guard of the admin area', () => {
     await expect(alert(page)).toHaveText(badCredentials);
   });
 
-  test("anything thrown: 'An error occurred. Please try again later.'", async ({ loginPage: page, shop }) => {
+  test("a response without a user shows 'An error occurred. Please try again later.'", async ({ loginPage: page, shop }) => {
     await page.route(login, (route) => route.fulfill({ json: { success: true } }));
     await signIn(page, shop.admin);
     await expect(alert(page)).toHaveText('An error occurred. Please try again later.');
   });
 
-  test('too many attempts have a sentence of their own', async ({ loginPage: page, shop }) => {
+  test("too many attempts show the server's error", async ({ loginPage: page, shop }) => {
     const error = 'Too many attempts. Try again in 30 seconds.';
     await page.route(login, (route) => route.fulfill({ status: 429, json: { success: false, error, code: 'too_many' } }));
     await signIn(page, shop.admin);
     await expect(alert(page)).toHaveText(error);
   });
 
-  test("a signed-out visitor on an admin page sees 'Verifying authentication...', is sent to /admin/login, and is offered to continue", async ({
+  test("a signed-out visitor of an admin page sees 'Verifying authentication...', is sent to /admin/login, and can continue after the sign-in", async ({
     loginPage: page,
     shop,
   }) => {
@@ -136,13 +136,13 @@ test.describe('the sign-in and the guard of the admin area', () => {
   test.describe(() => {
     test.use({ forgive: undefined });
 
-    test('already signed in: redirect to /admin/profile', async ({ openScreen }) => {
+    test('a signed-in administrator is redirected from /admin/login to /admin/profile', async ({ openScreen }) => {
       const page = await openScreen('/admin/login');
       await at(page, '/admin/profile');
     });
   });
 
-  test("any 401 from the shared request helper sends the browser to /admin/login with an 'Unauthorized' error, and back", async ({
+  test("a 401 of the API leads to /admin/login with the error 'Unauthorized', and the sign-in offers the page again", async ({
     shop,
     openScreen,
   }) => {
@@ -157,11 +157,7 @@ test.describe('the sign-in and the guard of the admin area', () => {
     await expect(page.getByRole('link', { name: 'Continue to Meal Plans' })).toBeVisible();
   });
 
-  test('a public page requests the profile only in a browser in which an administrator is signed in', async ({
-    openScreen,
-    newPage,
-    shop,
-  }) => {
+  test('a public page requests the profile only in the browser of a signed-in administrator', async ({ openScreen, newPage, shop }) => {
     const administrator = await openScreen('/admin/profile');
     const requested = administrator.waitForRequest(profile);
     await administrator.goto('/faq');
@@ -174,7 +170,7 @@ test.describe('the sign-in and the guard of the admin area', () => {
     expect(addresses).toContain(`${shop.url}/faq`);
   });
 
-  test('a profile that cannot be loaded is logged only: the sign-in is offered', async ({ loginPage: page }) => {
+  test('a profile that cannot be loaded leads to the sign-in without an error', async ({ loginPage: page }) => {
     await page.route(profile, (route) => route.fulfill({ status: 500, body: '' }));
     await page.goto('/admin/profile');
     await at(page, '/admin/login');
@@ -182,7 +178,10 @@ test.describe('the sign-in and the guard of the admin area', () => {
     await expect(alert(page)).toHaveCount(0);
   });
 
-  test("a signed-in non-admin: 'Access Denied', its words and 'Go to Home'", async ({ shop, openScreen }) => {
+  test("a signed-in user who is no administrator sees 'Access Denied' with its explanation and 'Go to Home'", async ({
+    shop,
+    openScreen,
+  }) => {
     const page = await openScreen('/admin/users', await signedInStaff(shop));
     await expect(page.getByRole('heading', { level: 1, name: 'Access Denied', exact: true })).toBeVisible();
     await expect(
@@ -193,7 +192,7 @@ test.describe('the sign-in and the guard of the admin area', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Protein-Rich Meals, Anytime. 2x7.' })).toBeVisible();
   });
 
-  test('the document of the admin area is not cached, not indexed, and allows no payment provider', async ({ shop }) => {
+  test('the document of the admin area is not cached, not indexed, and allows no script of the payment provider', async ({ shop }) => {
     const answer = await fetch(`${shop.url}/admin/login`);
     expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('x-robots-tag')]).toEqual([200, 'no-store', 'noindex']);
     expect(await answer.text()).toContain('<meta name="robots" content="noindex">');

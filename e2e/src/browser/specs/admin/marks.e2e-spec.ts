@@ -44,11 +44,15 @@ const marksAt = (at: KitchenSlot): SlotMarks => {
   };
 };
 
-test.describe('marks of a slot', () => {
+test.describe('marks of deliveries', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
   test.use({ forgive: failedRequests });
 
-  test('are entered from paper with exceptions and corrected, and the rest is called off', async ({ openScreen, shop, admin }) => {
+  test('an administrator can mark deliveries with exceptions, correct a mark, and call off the rest', async ({
+    openScreen,
+    shop,
+    admin,
+  }) => {
     const session = { shop, admin };
     const names = ['Meera Soni', 'Kavita Rao', 'Om Prakash'];
     const orders: OrderDetail[] = [];
@@ -127,7 +131,7 @@ test.describe('marks of a slot', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('keep the recorded seconds until their time is entered anew, to the minute', async ({ openScreen, shop, admin }) => {
+  test('a correction keeps the recorded time with its seconds, or takes a new one to the minute', async ({ openScreen, shop, admin }) => {
     const lunch = { ...slot, window: 'lunch' } as const;
     const order = await plannedOrder({ shop, admin }, { customerName: 'Nisha Jain' });
     await shop.query('deliveries', 'UPDATE slots SET cut_off = clock_timestamp() WHERE slot = $1', [slotNumber(lunch)]);
@@ -156,7 +160,7 @@ test.describe('marks of a slot', () => {
     expect(await correct('08:00')).toBe(instantOf(lunch.day, timeOf(new Date(recorded))).toISOString());
   });
 
-  test('stay those of the slot with which the page opened when its window ends, with what is typed', async ({ openScreen, page }) => {
+  test('the page keeps the slot that it opened with, and the typed text, when the delivery window ends', async ({ openScreen, page }) => {
     const day = dayOf(new Date());
     const slotsOf = (first: Day): KitchenSlot[] =>
       [first, addDays(first, 1)].flatMap((one) => windows.map((window) => slotAt(one, window)));

@@ -4,11 +4,11 @@ import { failedRequests } from '../../fixtures/console-watch.js';
 import { holdRequests } from '../../fixtures/hold-requests.js';
 import { expect, test } from '../../fixtures/test.js';
 
-test.describe('the menu in the admin area', () => {
+test.describe('menu and calendar in the admin area', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
   test.use({ forgive: failedRequests });
 
-  test('a week of dishes is copied to the next, without a dish that has left the sample menu', async ({ openScreen, admin }) => {
+  test("'Copy the last week' copies its dishes, except those that have left the sample menu", async ({ openScreen, admin }) => {
     const day = addDays(dayOf(new Date()), 14);
     const dishes = await admin.data<Dish[]>('/sample-menu/admin/all');
     const [first, second] = dishes.filter(({ is_active, categories }) => is_active && categories.includes('vegetarian'));
@@ -32,7 +32,7 @@ test.describe('the menu in the admin area', () => {
     await expect(copy).toHaveCount(0);
   });
 
-  test('dishes and diets that cannot be loaded are asked for again', async ({ openScreen, page }) => {
+  test("a dialog whose dishes or diets cannot be loaded shows an error, and 'Retry' loads them", async ({ openScreen, page }) => {
     const fail = (api: string) => page.route(api, (route) => route.fulfill({ status: 500, body: '' }));
     // The page itself asks for the dishes, to copy a week.
     await fail('**/sample-menu/admin/all');
@@ -53,7 +53,7 @@ test.describe('the menu in the admin area', () => {
     }
   });
 
-  test('the days of a month that is left stand back and cannot be changed until those of the other are loaded', async ({ openScreen }) => {
+  test('the days of the calendar cannot be changed while another month is loading', async ({ openScreen }) => {
     const page = await openScreen('/admin/deliveries');
     const change = page.getByRole('button', { name: 'Change several days' });
     await page.getByRole('link', { name: 'Next month' }).click();

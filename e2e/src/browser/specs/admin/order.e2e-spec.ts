@@ -13,7 +13,7 @@ import { failedRequests } from '../../fixtures/console-watch.js';
 
 const flat = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-test.describe('one order in the admin area', () => {
+test.describe('order page in the admin area', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
 
   test.use({ forgive: failedRequests });
@@ -59,7 +59,7 @@ test.describe('one order in the admin area', () => {
     await expect.poll(() => page.title()).toContain(order.number);
   });
 
-  test('saves the receipt and, once it is issued, the invoice as PDF', async ({ openScreen }) => {
+  test('downloads the receipt and, once it is issued, the invoice as PDF', async ({ openScreen }) => {
     const page = await openScreen(at());
     const documents = panel(page, 'Receipts and invoices');
     await expect(async () => {
@@ -81,7 +81,7 @@ test.describe('one order in the admin area', () => {
     }
   });
 
-  test('saves both documents when the second is pressed while the first is loading', async ({ openScreen }) => {
+  test('downloads both documents when the second is pressed while the first is loading', async ({ openScreen }) => {
     const page = await openScreen(at());
     const buttons = panel(page, 'Receipts and invoices').getByRole('button');
     await expect(async () => {
@@ -97,7 +97,7 @@ test.describe('one order in the admin area', () => {
     await expect.poll(() => saved.toSorted()).toEqual([`${order.number}-payment-receipt.pdf`, expect.stringMatching(/^2X7I/)]);
   });
 
-  test('writes to the customer and calls them by a click', async ({ openScreen }) => {
+  test('links the email address and the phone number of the customer', async ({ openScreen }) => {
     const page = await openScreen(at());
     await expect(page.getByRole('link', { name: order.customer_email })).toHaveAttribute('href', `mailto:${order.customer_email}`);
     await expect(page.getByRole('link', { name: order.customer_phone })).toHaveAttribute('href', 'tel:+919811122233');
@@ -106,7 +106,7 @@ test.describe('one order in the admin area', () => {
   test.describe(() => {
     test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-    test("copies the provider's ids, and says so", async ({ openScreen }) => {
+    test("copies the provider's order id and says 'Copied'", async ({ openScreen }) => {
       const page = await openScreen(at());
       await page.getByRole('button', { name: 'Copy provider order id' }).click();
       await expect(panel(page, 'For the payment provider').getByRole('status').getByText('Copied')).toBeVisible();
@@ -114,7 +114,7 @@ test.describe('one order in the admin area', () => {
     });
   });
 
-  test('marks the id to be copied by hand where the browser does not let it', async ({ openScreen }) => {
+  test('selects an id for copying by hand when the browser has no clipboard', async ({ openScreen }) => {
     const page = await openScreen(at());
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
     await page.getByRole('button', { name: 'Copy payment id', exact: true }).click();
@@ -131,7 +131,7 @@ test.describe('one order in the admin area', () => {
     expect(mailed).toMatch(/^Emailed the confirmation /);
   });
 
-  test('asks before the confirmation is sent again, says that it is on its way, and the timeline names who asked', async ({
+  test('asks before it sends the confirmation again, and adds the request of the administrator to the history', async ({
     shop,
     openScreen,
   }) => {
@@ -153,7 +153,7 @@ test.describe('one order in the admin area', () => {
       ]);
   });
 
-  test('says when the confirmation could not be sent', async ({ openScreen }) => {
+  test("shows the server's error when the confirmation cannot be sent", async ({ openScreen }) => {
     const page = await openScreen(at());
     await page.route('**/resend-confirmation', (route) =>
       route.fulfill({ status: 409, json: { success: false, error: 'No.', code: 'conflict' } }),
@@ -172,10 +172,10 @@ test.describe('one order in the admin area', () => {
   });
 
   for (const [name, id] of [
-    ['is no id', 'no-such-order'],
-    ['names no order', '0190a000-0000-7000-8000-000000000000'],
+    ['a malformed id', 'no-such-order'],
+    ['an unknown id', '0190a000-0000-7000-8000-000000000000'],
   ] as const) {
-    test(`an address that ${name} says so, and leads back to the list as it was`, async ({ openScreen }) => {
+    test(`shows 'Order not found' for ${name}, and leads back to the filtered list`, async ({ openScreen }) => {
       const page = await openScreen(`${at(id)}?state=paid`);
       await expect(page.getByRole('heading', { level: 1, name: 'Order not found' })).toBeVisible();
       await page.getByRole('link', { name: 'Back to the orders' }).click();
@@ -184,7 +184,7 @@ test.describe('one order in the admin area', () => {
     });
   }
 
-  test('says when it could not be loaded, and Retry asks again', async ({ visitor, openScreen }) => {
+  test("shows an error when it cannot be loaded, and 'Retry' loads it", async ({ visitor, openScreen }) => {
     await visitor.page.route(`**/orders/admin/${order.id}`, (route) => route.fulfill({ status: 500, body: '' }));
     const page = await openScreen(at());
     await expect(page.getByRole('alert').getByText('The order could not be loaded')).toBeVisible();
@@ -196,7 +196,7 @@ test.describe('one order in the admin area', () => {
   test.describe(() => {
     test.use({ forgive: undefined });
 
-    test('explains what needs attention', async ({ visitor, openScreen }) => {
+    test('explains why the order needs attention', async ({ visitor, openScreen }) => {
       await visitor.page.route(`**/orders/admin/${order.id}`, (route) =>
         route.fulfill({ json: { success: true, data: { ...order, attention: 'paid-twice' } } }),
       );
@@ -238,7 +238,7 @@ test.describe('one order in the admin area', () => {
     test.describe(() => {
       test.use({ viewport });
 
-      test(`fits ${size} px, and axe finds nothing, in the question and in the refund dialog either`, async ({ openScreen }) => {
+      test(`fits ${size} px and passes axe, also with the confirmation question and the refund dialog`, async ({ openScreen }) => {
         const page = await openScreen(at());
         await expect(page.getByRole('heading', { level: 1, name: `Order ${order.number}` })).toBeVisible();
         await expect.poll(async () => (await happenings(page)).length).toBeGreaterThan(2);

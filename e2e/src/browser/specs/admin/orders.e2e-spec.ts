@@ -20,7 +20,7 @@ const test = base.extend<{ openOrders: (path: string) => Promise<OrdersListPage>
   openOrders: async ({ openScreen }, use) => use(async (path) => new OrdersListPage(await openScreen(path))),
 });
 
-test.describe('the list of orders', () => {
+test.describe('order list', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
 
   let paid: OrderDetail;
@@ -35,7 +35,7 @@ test.describe('the list of orders', () => {
   });
   test.afterEach(({ shop }) => shop.sandbox.control.reset());
 
-  test('is newest first, each with number, moment in India, customer, plan, amount and state', async ({ openOrders }) => {
+  test('is newest first, and each order has number, time in India, customer, plan, amount and state', async ({ openOrders }) => {
     const orders = await openOrders('/admin/orders');
     await expect(orders.rows.first()).toBeVisible();
     const cells = (await orders.rows.first().getByRole('cell').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
@@ -53,7 +53,7 @@ test.describe('the list of orders', () => {
     await expect(orders.page).toHaveTitle(/Orders/);
   });
 
-  test('counts the orders in each state, shows one state alone, and keeps it in the address', async ({ openOrders }) => {
+  test('counts the orders, filters by state and keeps the filter in the URL', async ({ openOrders }) => {
     const orders = await openOrders('/admin/orders');
     await expect.poll(async () => (await orders.tab('All').innerText()).replace(/\D/g, '')).toBe(String(pageSize + 3));
     await orders.tab('Paid').click();
@@ -66,7 +66,7 @@ test.describe('the list of orders', () => {
     await expect(orders.rows).toHaveCount(pageSize);
   });
 
-  test('finds an order by number, name, email, phone and ids of the payment provider, while one writes', async ({ openOrders }) => {
+  test('finds an order by number, name, email, phone and provider ids while the search is typed', async ({ openOrders }) => {
     const orders = await openOrders('/admin/orders');
     const typed: [string, string][] = [
       [paid.number, paid.number],
@@ -87,7 +87,7 @@ test.describe('the list of orders', () => {
     await expect(orders.searchBox).toBeFocused();
   });
 
-  test('asks once for a word that is written without a pause, and at once at Enter', async ({ openOrders }) => {
+  test('sends one request for a word that is typed without a pause and ended with Enter', async ({ openOrders }) => {
     const orders = await openOrders('/admin/orders');
     const { clock } = orders.page;
     // The page loads with the clock: a timer that began before it could not be cleared any more.
@@ -111,7 +111,7 @@ test.describe('the list of orders', () => {
     expect(asked).toEqual(['zara']);
   });
 
-  test('keeps the search when another state is chosen, and restores it from the address', async ({ openOrders }) => {
+  test('keeps the search when another state is chosen, and restores it from the URL', async ({ openOrders }) => {
     const orders = await openOrders('/admin/orders#search=zara');
     await orders.expectNumbers([unpaid.number]);
     await expect(orders.searchBox).toHaveValue('zara');
@@ -123,7 +123,7 @@ test.describe('the list of orders', () => {
     await expect(orders.searchBox).toHaveValue('');
   });
 
-  test('loads older orders below, and keeps the scroll position and the focus', async ({ openOrders }) => {
+  test('loads older orders below, keeps the scroll position and focuses the first of them', async ({ openOrders }) => {
     const orders = await openOrders('/admin/orders');
     await expect(orders.rows).toHaveCount(pageSize);
     const more = orders.page.getByRole('button', { name: 'Load more' });
@@ -138,7 +138,7 @@ test.describe('the list of orders', () => {
     await expect(more).toHaveCount(0);
   });
 
-  test('a page that fails shows an error below the list, and Retry continues', async ({ openOrders }) => {
+  test("shows an error below the list when older orders cannot be loaded, and 'Retry' loads them", async ({ openOrders }) => {
     const orders = await openOrders('/admin/orders');
     await expect(orders.rows).toHaveCount(pageSize);
     await orders.page.route(lists, (route) =>
@@ -152,7 +152,7 @@ test.describe('the list of orders', () => {
     await expect(orders.rows).toHaveCount(pageSize + 3);
   });
 
-  test('says that it is loading, then what went wrong, and Retry asks again', async ({ visitor, openScreen }) => {
+  test("shows 'Loading orders...', then an error when it cannot be loaded, and 'Retry' loads it", async ({ visitor, openScreen }) => {
     let answer = (): void => undefined;
     const held = new Promise<void>((resolve) => (answer = resolve));
     await visitor.page.route(lists, (route) => held.then(() => route.fulfill({ status: 500, body: '' })));
@@ -165,7 +165,7 @@ test.describe('the list of orders', () => {
     await expect(page.getByRole('row').nth(pageSize)).toBeVisible();
   });
 
-  test('opens an order from anywhere on its row and by keyboard; the way back keeps the filter', async ({ openOrders }) => {
+  test("opens an order by a click on its row and by keyboard, and 'Back to the orders' keeps the filter", async ({ openOrders }) => {
     const orders = await openOrders('/admin/orders?state=paid');
     await orders.expectNumbers([paid.number]);
     // The link covers the whole row, so the cell itself is not clickable.
@@ -179,7 +179,7 @@ test.describe('the list of orders', () => {
     await expect(orders.page.getByRole('heading', { level: 1, name: `Order ${paid.number}` })).toBeVisible();
   });
 
-  test('leads from an order to the older and the newer one of the same list', async ({ openOrders }) => {
+  test('links each order to the older and the newer one of the same list', async ({ openOrders }) => {
     const orders = await openOrders('/admin/orders');
     await orders.rows.first().getByRole('link').click();
     await orders.page.getByRole('link', { name: 'Older' }).click();
@@ -210,7 +210,7 @@ test.describe('the list of orders', () => {
     expect(second).toContain('Paid twice settled by the reconciler');
   });
 
-  test('exports what is looked at as CSV', async ({ openOrders }) => {
+  test('exports the filtered orders as CSV', async ({ openOrders }) => {
     const orders = await openOrders('/admin/orders?state=paid#search=yash');
     const [download] = await Promise.all([
       orders.page.waitForEvent('download'),
@@ -248,7 +248,7 @@ test.describe('the list of orders', () => {
   test.describe(() => {
     test.use({ viewport: phone, hasTouch: true });
 
-    test('is a stack of cards on a phone, with nothing to scroll sideways and targets of 44 px', async ({ openOrders }) => {
+    test('fits a phone without horizontal scrolling, with targets at least 44 px high', async ({ openOrders }) => {
       const orders = await openOrders('/admin/orders');
       await expect(orders.rows.first()).toBeVisible();
       expect(await orders.page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
@@ -273,7 +273,7 @@ test.describe('the list of orders', () => {
     test.describe(() => {
       test.use({ viewport });
 
-      test(`axe finds nothing at ${size} px, with orders, without and with an error`, async ({ openOrders }) => {
+      test(`passes axe at ${size} px with orders, without orders and with an error`, async ({ openOrders }) => {
         const orders = await openOrders('/admin/orders');
         await expect(orders.rows.first()).toBeVisible();
         expect(await violations(orders.page)).toEqual([]);

@@ -8,7 +8,7 @@ import { expect, test } from '../../fixtures/test.js';
 
 const password = 'seven warm bowls a week';
 
-test.describe('a password', () => {
+test.describe('password of a user', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
   test.use({ forgive: failedRequests });
 
@@ -17,7 +17,7 @@ test.describe('a password', () => {
     await page.getByRole('button', { name: 'Set password' }).click();
   };
 
-  test('is chosen with one link after the other in the same tab', async ({ shop, page }) => {
+  test('two invitation links set passwords one after the other in the same tab', async ({ shop, page }) => {
     for (let link = 0; link < 2; link += 1) {
       const user = await addUser(shop);
       await page.goto(`/admin/invitation#${await createInvitation(shop, user)}`);
@@ -27,7 +27,7 @@ test.describe('a password', () => {
     }
   });
 
-  test('may be set when the answer is lost: the used link leads to the sign-in, as the user of the link', async ({ shop, openScreen }) => {
+  test('a lost response says that the password may be set already, and the user of the link can sign in', async ({ shop, openScreen }) => {
     const page = await openScreen('/admin/users', await shop.signedIn());
     const user = await addUser(shop);
     await page.goto(`/admin/invitation#${await createInvitation(shop, user)}`);
@@ -46,7 +46,7 @@ test.describe('a password', () => {
     await expect(page.getByRole('navigation', { name: 'Sheets' })).toBeVisible();
   });
 
-  test('may be changed when the answer is lost', async ({ shop, openScreen }) => {
+  test('a lost response says that the password may be changed already', async ({ shop, openScreen }) => {
     const { email } = await addUser(shop, { role: 'admin' });
     const page = await openScreen('/admin/account', await new ApiClient(shop.url).signIn({ email, password: shop.admin.password }));
     await page.route('**/api/v1/auth/password', loseAnswer, { times: 1 });

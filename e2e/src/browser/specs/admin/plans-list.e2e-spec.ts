@@ -16,7 +16,7 @@ const upload = '**/api/v1/upload/image';
 const names = catalogue.map(({ name }) => name);
 const [first, second, third] = names as [string, string, string];
 
-test.describe('Meal Plans admin: table, order, search, images, phone and keyboard', () => {
+test.describe('Meal Plans admin list', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
 
   const saved = async (shop: OwnShop, name: string): Promise<MealPlan> => (await plansOf(shop.url)).find((plan) => plan.name === name)!;
@@ -25,7 +25,7 @@ test.describe('Meal Plans admin: table, order, search, images, phone and keyboar
     await expect(list.table.getByRole('columnheader')).toHaveText(['Image', 'Plan Name', 'Meals', 'Price', 'Discount', 'Type', 'Actions']);
   });
 
-  test('a row has the Trial tag, the original price struck through and then the discounted one, percent OFF, meal type and days, and view, edit, delete', async ({
+  test('a row has the Trial tag, the original price struck through, the discounted price, percent OFF, meal type, days, View, Edit and Delete', async ({
     list,
   }) => {
     const row = list.row('Trial Lunch');
@@ -39,7 +39,10 @@ test.describe('Meal Plans admin: table, order, search, images, phone and keyboar
     await expect(list.row('Dinner Month').locator('s')).toHaveCount(0);
   });
 
-  test('a loading row while the plans are awaited; No meal plans found when there are none', async ({ visitor, openList }) => {
+  test("the table shows 'Loading meal plans...' while it loads, and 'No meal plans found' when there are none", async ({
+    visitor,
+    openList,
+  }) => {
     await visitor.page.route(listRoute, (route) => route.fulfill({ json: { success: true, data: [] } }));
     const release = await holdRequests(visitor.page, listRoute);
     const list = await openList();
@@ -49,7 +52,7 @@ test.describe('Meal Plans admin: table, order, search, images, phone and keyboar
     await expectAccessible(list.page);
   });
 
-  test("Failed to fetch meal plans is shown in a red banner above the table, the server's text preferred, with a way to retry", async ({
+  test("a failed load shows the server's error or 'Failed to fetch meal plans', and 'Retry' loads the plans", async ({
     visitor,
     openList,
   }) => {
@@ -69,7 +72,7 @@ test.describe('Meal Plans admin: table, order, search, images, phone and keyboar
     await expect(list.page.getByRole('alert')).toHaveCount(0);
   });
 
-  test('the search filters as one types and says how many; the order cannot be changed meanwhile', async ({ list }) => {
+  test('the search filters while it is typed and counts the results, which cannot be reordered', async ({ list }) => {
     await expect(list.page.getByText('6 plans', { exact: true })).toBeVisible();
     const box = list.page.getByRole('searchbox', { name: 'Search plans' });
     await box.fill('lunch week');
@@ -82,7 +85,7 @@ test.describe('Meal Plans admin: table, order, search, images, phone and keyboar
     await list.expectNames(names);
   });
 
-  test('a dragged plan changes its place: one POST, and the home page has the new order', async ({ list, shop }) => {
+  test('dragging a plan sends one POST and gives the home page the new order', async ({ list, shop }) => {
     await list.drag(third, first);
     const order = [third, first, second, ...names.slice(3)];
     await list.expectNames(order);
@@ -94,7 +97,7 @@ test.describe('Meal Plans admin: table, order, search, images, phone and keyboar
     await expect(site.locator('h3 a[href*="/subscription-plans/"]')).toHaveText(order.slice(0, 4));
   });
 
-  test('by keyboard: Space lifts, arrows move, Space drops, each announced; Escape puts it back', async ({ list, shop, page }) => {
+  test('Space lifts and drops a plan, an arrow key moves it, Escape puts it back, each announced', async ({ list, shop, page }) => {
     const grip = page.getByRole('button', { name: `Move ${first}`, exact: true });
     await grip.focus();
     await liftByKeyboard(page, first, '1 of 6');
@@ -115,7 +118,7 @@ test.describe('Meal Plans admin: table, order, search, images, phone and keyboar
     expect(list.writes).toHaveLength(1);
   });
 
-  test('Move up and Move down move by one place, announced, the focus staying on the button; a failure puts the old order back', async ({
+  test("'Move up' and 'Move down' move a plan by one place, announce it and keep the focus; a failure restores the order", async ({
     list,
     shop,
     page,
@@ -152,7 +155,7 @@ test.describe('Meal Plans admin: table, order, search, images, phone and keyboar
     await list.expectNames([second, first, ...names.slice(2)]);
   });
 
-  test('a chosen image shows at once, Save waits for its upload, and the plan has the uploaded address', async ({ list, shop }) => {
+  test('a chosen image is shown at once, saving waits for its upload, and the plan gets its URL', async ({ list, shop }) => {
     const release = await holdRequests(list.page, upload);
     await list.press('Edit', first);
     const before = await list.shownImage();
@@ -171,7 +174,7 @@ test.describe('Meal Plans admin: table, order, search, images, phone and keyboar
     expect(await list.shownImage()).toBe(image_url);
   });
 
-  test('Image size should be less than 5MB is alerted, and nothing is uploaded; exactly 5 MB goes', async ({ list }) => {
+  test("only an image above 5 MB shows 'Image size should be less than 5MB' and is not uploaded", async ({ list }) => {
     await list.press('Edit', first);
     const before = await list.shownImage();
     await list.chooseImage(Buffer.alloc(5 * 1024 * 1024 + 1));
@@ -183,7 +186,7 @@ test.describe('Meal Plans admin: table, order, search, images, phone and keyboar
     await expect.poll(() => list.writes.map(({ path: sent }) => sent)).toEqual(['/api/v1/upload/image']);
   });
 
-  test('a photo above 1 MB is uploaded as small as the shop keeps it, an image of another kind as it is', async ({ list, shop }) => {
+  test('a photo above 1 MB is scaled down before the upload, and a PNG above 1 MB is not', async ({ list, shop }) => {
     const [image, photo] = [await largePng(list.page), await largePhoto(list.page)];
     const uploads = await noteUploads(list.page);
     await list.press('Edit', first);
@@ -197,7 +200,7 @@ test.describe('Meal Plans admin: table, order, search, images, phone and keyboar
     expect((await saved(shop, first)).image_url).toMatch(/-1600x1200\.webp$/);
   });
 
-  test('an image that cannot be read is refused before the upload; the picker offers the kinds that can', async ({ list }) => {
+  test('an unsupported image is refused before the upload, and the file picker offers supported ones', async ({ list }) => {
     const expectRefused = async (): Promise<void> => {
       await expect(list.question.getByText('This kind of image cannot be read.')).toBeVisible();
       await list.question.getByRole('button', { name: 'OK' }).click();
@@ -213,15 +216,13 @@ test.describe('Meal Plans admin: table, order, search, images, phone and keyboar
     await expect(list.dialog.locator('input[type=file]')).toHaveAttribute('accept', /^image\/jpeg,.*image\/svg\+xml$/);
   });
 
-  test('an image to which the browser gives no type is uploaded when its name ends like that of a kind that can be read', async ({
-    list,
-  }) => {
+  test('an image without a MIME type is uploaded when its file extension is supported', async ({ list }) => {
     await list.press('Edit', first);
     await list.dropImage('plan.AVIF');
     await expect.poll(() => list.writes.map(({ path: sent }) => sent)).toEqual(['/api/v1/upload/image']);
   });
 
-  test('a failed upload is silent: the preview returns to the image that will be saved', async ({ list, shop, originals }) => {
+  test('a failed upload shows no error, and the preview returns to the image that will be saved', async ({ list, shop, originals }) => {
     await list.press('Edit', first);
     const before = await list.shownImage();
     const refused = list.page.waitForResponse(upload);
@@ -237,7 +238,7 @@ test.describe('Meal Plans admin: table, order, search, images, phone and keyboar
   test.describe(() => {
     test.use({ viewport: phone });
 
-    test('at 390 px nothing scrolls sideways, every action is there, and each is at least 44 px', async ({ list }) => {
+    test('at 390 px, nothing scrolls horizontally, and every action is visible and at least 44 px high', async ({ list }) => {
       await expectFitsPhone(list.page);
       for (const what of [
         'Move Trial Lunch',
@@ -278,11 +279,11 @@ test.describe('Meal Plans admin: table, order, search, images, phone and keyboar
     });
   });
 
-  test('axe finds nothing on the table at 1440 and 390 px', async ({ list }) => {
+  test('the table passes axe at 1440 and 390 px', async ({ list }) => {
     await expectAccessible(list.page);
   });
 
-  test('by keyboard alone a plan is opened, edited and saved', async ({ list, page }) => {
+  test('a plan can be opened, edited and saved by keyboard alone', async ({ list, page }) => {
     await page.getByRole('button', { name: `Edit ${first}` }).focus();
     await page.keyboard.press('Enter');
     await expect(list.dialog).toBeVisible();

@@ -67,7 +67,7 @@ test.describe('Meal Plans admin', () => {
     });
   });
 
-  test('the discount is recalculated whenever either price changes, not editable, and never sent', async ({ list }) => {
+  test('the discount is recalculated whenever either price changes, and cannot be edited', async ({ list }) => {
     await list.create();
     const discount = list.dialog.getByRole('status', { name: 'Discount' });
     const original = list.field('Original price (₹)');
@@ -94,7 +94,7 @@ test.describe('Meal Plans admin', () => {
     await expect(list.field('Plan type')).toHaveValue('individual');
   });
 
-  test('Edit Meal Plan sends the edited fields, and the plan is a trial with a tag afterwards', async ({ list, shop }) => {
+  test('Edit Meal Plan sends only the edited fields, and a trial plan gets its tag', async ({ list, shop }) => {
     await list.press('Edit', second);
     await expect(list.dialog.getByRole('heading', { name: 'Edit Meal Plan' })).toBeVisible();
     await expectAccessible(list.page, 'dialog[open]');
@@ -109,7 +109,7 @@ test.describe('Meal Plans admin', () => {
     expect((await saved(shop, 'Performance Plus')).tags).toEqual(['high-protein']);
   });
 
-  test("Failed to save meal plan is shown inside the dialog, the server's text preferred; the input is kept", async ({ list }) => {
+  test("a failed save shows the error of the field or 'Failed to save meal plan', and keeps the input", async ({ list }) => {
     await list.press('Edit', first);
     await list.field('Plan Name').fill('');
     await list.button('Save Changes').click();
@@ -127,7 +127,7 @@ test.describe('Meal Plans admin', () => {
     await expect(list.field('Plan Name')).toHaveValue('Kept');
   });
 
-  test('Delete asks Are you sure you want to delete this meal plan? and deletes after the confirmation', async ({ list, admin }) => {
+  test("Delete asks 'Are you sure you want to delete this meal plan?' and deletes when it is confirmed", async ({ list, admin }) => {
     await list.press('Delete', third);
     await expect(list.question.getByText('Are you sure you want to delete this meal plan?', { exact: true })).toBeVisible();
     await expectAccessible(list.page, 'dialog[open]');
@@ -155,7 +155,7 @@ test.describe('Meal Plans admin', () => {
     expect((await admin.call(`/api/v1/meal-plans/${id}`)).status).toBe(404);
   });
 
-  test('a form with changes asks before it closes, by Escape, Cancel, Close and a click beside; one without does not', async ({
+  test('Escape, Cancel, Close and a click outside ask before they close a changed form, and close an unchanged one', async ({
     list,
     page,
   }) => {
@@ -181,7 +181,7 @@ test.describe('Meal Plans admin', () => {
     expect(list.writes).toEqual([]);
   });
 
-  test('a form with changes asks before Back leaves it; Back without changes leaves the page', async ({ list, page }) => {
+  test('Back asks before it closes a changed form, and leaves the page when no form is open', async ({ list, page }) => {
     const goBack = (): Promise<void> => page.evaluate(() => history.back());
     const length = await page.evaluate(() => history.length);
     await list.press('Edit', first);
@@ -211,7 +211,7 @@ test.describe('Meal Plans admin', () => {
     await list.field('Description (optional)').fill('Half a thought');
   };
 
-  test('a form with changes asks before a long press on Back leaves it, and then leads to the chosen page', async ({ list, page }) => {
+  test('going back by two pages asks before it closes a changed form, and then leads there', async ({ list, page }) => {
     await changeAfterOrders(list);
     for (const answer of ['Cancel', 'Leave']) {
       // After "Cancel" the browser is on its way back to the form's own entry of the history.
@@ -223,7 +223,7 @@ test.describe('Meal Plans admin', () => {
     await page.waitForURL('**/admin/orders');
   });
 
-  test('a form that is left while a slow browser is still on its way back to it leads to the chosen page', async ({ list, page }) => {
+  test('going back by two pages leads there when a slow browser has not returned to the form yet', async ({ list, page }) => {
     await changeAfterOrders(list);
     await page.evaluate(() => {
       const forward = history.forward.bind(history);
@@ -235,7 +235,7 @@ test.describe('Meal Plans admin', () => {
     expect(page.url()).toMatch(/\/admin\/orders$/);
   });
 
-  test('what is typed while their version is fetched stays', async ({ list, shop, admin, page }) => {
+  test("'Load their version' keeps what is typed while it loads", async ({ list, shop, admin, page }) => {
     await list.press('Edit', first);
     await list.field('Plan Name').fill('Named by me');
     const plan = await saved(shop, first);
@@ -253,7 +253,7 @@ test.describe('Meal Plans admin', () => {
     await expect(list.field('Description (optional)')).toHaveValue('Typed meanwhile');
   });
 
-  test('two administrators edit one plan: the second is warned, can take over the newer version, and keeps all input', async ({
+  test('two administrators edit one plan: the second is warned, can load the newer version, and keeps all input', async ({
     list,
     shop,
     admin,
@@ -280,7 +280,7 @@ test.describe('Meal Plans admin', () => {
     expect(await saved(shop, 'Named by me')).toMatchObject({ original_cost: 5_000, discounted_price: 3_500 });
   });
 
-  test('an edit in one tab shows in the public site at once: in a tab that is open, and in a new one', async ({ list, shop }) => {
+  test('an edit is shown on the public site at once, in the HTML and in a tab that is open', async ({ list, shop }) => {
     const site = await list.page.context().newPage();
     await site.goto('/subscription-plans');
     await expect(site.getByRole('heading', { name: first })).toBeVisible();

@@ -51,7 +51,7 @@ test('an administrator sees the marks of the delivery that a problem is about', 
   await expectAccessible(page);
 });
 
-test('an administrator finds the problem in the queue, sees its photo and pays one meal back after the password', async ({
+test('an administrator finds a problem in the queue, sees its photo and refunds one meal after entering the password', async ({
   openScreen,
   shop,
   admin,
@@ -103,7 +103,7 @@ test('an administrator finds the problem in the queue, sees its photo and pays o
   await expect(page.getByRole('row').filter({ hasText: problem.number })).toContainText('Answered');
 });
 
-test('the second of two administrators reads that the problem was answered, sees the answer, and changes nothing', async ({
+test('the second of two administrators who answer a problem sees the first answer and changes nothing', async ({
   openScreen,
   admin,
   problem,
@@ -126,7 +126,7 @@ test('the second of two administrators reads that the problem was answered, sees
   expect(resolutions.map(({ remedy }) => remedy)).toEqual(['answer']);
 });
 
-test('an answer that is typed while the session ends is kept, although the sign-in is put off, and is sent after it', async ({
+test('an answer is kept when the session has ended and the sign-in is cancelled, and is sent after the sign-in', async ({
   openScreen,
   shop,
   problem,

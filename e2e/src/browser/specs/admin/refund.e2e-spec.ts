@@ -24,7 +24,7 @@ const test = base.extend<{ refund: RefundDialog }>({
   },
 });
 
-test.describe('a refund by an administrator', () => {
+test.describe('refund by an administrator', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
 
   test.afterEach(({ shop }) => shop.sandbox.control.reset());
@@ -36,7 +36,7 @@ test.describe('a refund by an administrator', () => {
       .filter((refund) => refund.payment_id === id)
       .map(({ amount }) => amount);
 
-  test('starts with the whole amount; when done, the provider has it, the order is Refunded and the customer has an email', async ({
+  test("starts with the whole amount; once done, the provider has it, the order is 'Refunded' and the customer gets an email", async ({
     refund,
     shop,
     admin,
@@ -62,7 +62,7 @@ test.describe('a refund by an administrator', () => {
     await expect.poll(() => emailsTo(shop, order.customer_email), { timeout: refundTimeout }).toHaveLength(2);
   });
 
-  test('is in the figures of the dashboard at once, and in all activity', async ({ refund }) => {
+  test('appears at once in the figures of the dashboard and in All activity', async ({ refund }) => {
     const { page, order } = refund;
     const revenue = page.getByRole('list', { name: 'Figures' }).getByRole('listitem').filter({ hasText: 'Revenue' });
     await navigateInApp(page, '/admin/activity');
@@ -84,7 +84,7 @@ test.describe('a refund by an administrator', () => {
     ).toBeVisible();
   });
 
-  test('of a part gives back exactly those paise; the order stays Paid and the rest can be refunded', async ({ refund, shop, admin }) => {
+  test("pays back a part to the paisa, the order stays 'Paid', and the rest can be refunded", async ({ refund, shop, admin }) => {
     const { order } = refund;
     await refund.open();
     await refund.amount.fill('1,001.15');
@@ -103,7 +103,7 @@ test.describe('a refund by an administrator', () => {
     await expect(refund.amount).toHaveValue('2597.85');
   });
 
-  test('of too much, too little, no amount or without a reason is refused in place, before anything is sent', async ({ refund, shop }) => {
+  test('is not sent with an amount that is too high, too low, malformed or missing, or without a reason', async ({ refund, shop }) => {
     const { page, order } = refund;
     let sent = 0;
     page.on('request', (request) => (sent += ownRefunds.test(request.url()) ? 1 : 0));
@@ -127,7 +127,7 @@ test.describe('a refund by an administrator', () => {
     expect([sent, refundedPaise(shop, order)]).toEqual([0, []]);
   });
 
-  test('that is pressed twice is made once; meanwhile the dialog is busy and stays', async ({ refund, shop }) => {
+  test('is sent once by a double click, and the dialog stays open meanwhile', async ({ refund, shop }) => {
     const { page, order } = refund;
     const keys: string[] = [];
     let release = (): void => undefined;
@@ -151,7 +151,7 @@ test.describe('a refund by an administrator', () => {
     expect([keys.length, refundedPaise(shop, order).length]).toEqual([1, 1]);
   });
 
-  test('whose answer is lost can be repeated any number of times: one key, one refund', async ({ refund, shop }) => {
+  test('is made once when it is repeated with the same key after lost responses', async ({ refund, shop }) => {
     const { page, order } = refund;
     const keys: string[] = [];
     await page.route(ownRefunds, async (route: Route) => {
@@ -172,7 +172,7 @@ test.describe('a refund by an administrator', () => {
     expect(refundedPaise(shop, order)).toEqual([50_000]);
   });
 
-  test('whose answer is lost cannot be edited after a refusal either: it may be made', async ({ refund, shop }) => {
+  test('cannot be edited after a lost response and a refused repeat, because it may have been made', async ({ refund, shop }) => {
     const { page, order } = refund;
     let sent = 0;
     await page.route(ownRefunds, async (route: Route) => {
@@ -192,7 +192,7 @@ test.describe('a refund by an administrator', () => {
     expect(refundedPaise(shop, order)).toEqual([50_000]);
   });
 
-  test('while the provider is down waits, and says so; it is done by itself when the provider is back', async ({ refund, shop }) => {
+  test('waits while the provider is down, and is done by itself when the provider is back', async ({ refund, shop }) => {
     const { order } = refund;
     shop.sandbox.control.set({ routes: { [refundRoute]: { fail: { with: 503, times: 'all' } } } });
     await refund.open();
@@ -207,7 +207,7 @@ test.describe('a refund by an administrator', () => {
     expect(refundedPaise(shop, order)).toEqual([70_000]);
   });
 
-  test('that the provider refuses says why, and the money can be asked for again', async ({ refund }) => {
+  test('shows the reason when the provider refuses it, and can be requested again', async ({ refund }) => {
     const { page } = refund;
     await refund.open();
     const { order } = refund;
@@ -238,7 +238,7 @@ test.describe('a refund by an administrator', () => {
     await expect(refund.opener).toBeFocused();
   });
 
-  test("that the shop refuses shows the shop's sentence, and what was written stays", async ({ refund, shop, admin }) => {
+  test('shows an error and keeps the input when the shop refuses it', async ({ refund, shop, admin }) => {
     const { order } = refund;
     await refund.open();
     await refund.amount.fill('3000');
@@ -251,7 +251,7 @@ test.describe('a refund by an administrator', () => {
     expect(refundedPaise(shop, order)).toEqual([300_000]);
   });
 
-  test('with unsaved input: Escape asks before it closes', async ({ refund }) => {
+  test('asks before Escape discards unsaved input', async ({ refund }) => {
     await refund.open();
     await refund.reason.fill('Half a rea');
     await refund.page.keyboard.press('Escape');
@@ -259,7 +259,7 @@ test.describe('a refund by an administrator', () => {
     await expect(refund.reason).toHaveValue('Half a rea');
   });
 
-  test('is made by keyboard alone, and the focus comes back to the order', async ({ refund, shop }) => {
+  test('can be made by keyboard alone, and the focus returns to its button', async ({ refund, shop }) => {
     const { page, order } = refund;
     await page.setViewportSize(wide);
     await refund.opener.focus();

@@ -19,7 +19,7 @@ const stops = (page: Page, name: string): Locator => run(page, name).getByRole('
 /** As another tab of this browser reports a change. */
 const anotherTabChanges = (page: Page): Promise<void> => page.evaluate(() => new BroadcastChannel('changes').postMessage('/deliveries'));
 
-test.describe('runs in the admin area', () => {
+test.describe('zones and runs in the admin area', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
   test.describe.configure({ mode: 'serial' });
   test.use({ forgive: failedRequests });
@@ -42,7 +42,7 @@ test.describe('runs in the admin area', () => {
       .toBe(3);
   });
 
-  test('zones that are typed while the session ends are kept, although the sign-in is put off, also on a page over plain http', async ({
+  test('typed zones are kept when the session has ended and the sign-in is cancelled, also over plain http', async ({
     openScreen,
     page,
     shop,
@@ -61,7 +61,7 @@ test.describe('runs in the admin area', () => {
     await expect(page.getByLabel('PIN codes')).toHaveValue('302018');
   });
 
-  test('zones are entered with their PIN codes, and what is wrong is named at its field', async ({ openScreen }) => {
+  test('zones are saved with their PIN codes, and an invalid PIN code is named', async ({ openScreen }) => {
     const page = await openScreen('/admin/zones');
     await expect(page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Today' })).toHaveAttribute(
       'aria-current',
@@ -79,7 +79,7 @@ test.describe('runs in the admin area', () => {
     await expect(page.getByText('The zones are saved.')).toBeVisible();
   });
 
-  test('zones that are typed are lost by a link or by Back only after a question', async ({ openScreen }) => {
+  test('a link and Back ask before they discard typed zones', async ({ openScreen }) => {
     const page = await openScreen('/admin/runs');
     await page.getByRole('link', { name: 'Zones' }).first().click();
     const name = page.getByLabel('Name');
@@ -106,7 +106,7 @@ test.describe('runs in the admin area', () => {
     await expect(name).toHaveValue('Tonk Road');
   });
 
-  test('zones that are being saved cannot be edited until they are, so that nothing typed is lost', async ({ openScreen, admin }) => {
+  test('zones cannot be edited while they are being saved', async ({ openScreen, admin }) => {
     const page = await openScreen('/admin/zones');
     const before = await admin.data<Zone[]>('/deliveries/admin/zones');
     const name = page.getByLabel('Name');
@@ -128,10 +128,7 @@ test.describe('runs in the admin area', () => {
     await expect.poll(() => admin.data<Zone[]>('/deliveries/admin/zones')).toEqual(before);
   });
 
-  test("zones that are typed while another administrator adds one are kept and not saved, so that the other's stays", async ({
-    openScreen,
-    admin,
-  }) => {
+  test('typed zones are kept and not saved when another administrator has added one meanwhile', async ({ openScreen, admin }) => {
     const page = await openScreen('/admin/zones');
     await page.getByLabel('Name').fill('Tonk Road and more');
     const before = await admin.data<Zone[]>('/deliveries/admin/zones');
@@ -158,7 +155,7 @@ test.describe('runs in the admin area', () => {
     await set(saved, before);
   });
 
-  test('runs are drafted by zone, and their stops are sorted by keyboard and moved to another run', async ({ openScreen, admin }) => {
+  test('runs are drafted by zone, and stops can be sorted by keyboard and moved to another run', async ({ openScreen, admin }) => {
     const page = await openScreen('/admin/today');
     await page.getByRole('article').filter({ hasText: 'Dinner' }).last().getByRole('link', { name: /^Runs/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Runs' })).toBeVisible();
@@ -191,7 +188,7 @@ test.describe('runs in the admin area', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('a run gets a rider, a link that is shown once, and a sheet on paper with its QR code', async ({ openScreen }) => {
+  test('a run gets a rider, a link that is shown once, and a printed sheet with its QR code', async ({ openScreen }) => {
     const page = await openScreen(`/admin/runs?${query}`);
     await page.evaluate(() => (globalThis.print = () => document.body.setAttribute('data-printed', 'yes')));
     await page.getByRole('button', { name: 'Rider of Tonk Road' }).click();
@@ -224,7 +221,7 @@ test.describe('runs in the admin area', () => {
     await expect(run(page, 'Tonk Road')).toContainText('No link was issued yet.');
   });
 
-  test('a link that another administrator withdraws is neither shown nor printed any more', async ({ openScreen, admin }) => {
+  test('a link that another administrator withdraws disappears from the dialog and the printed sheet', async ({ openScreen, admin }) => {
     const page = await openScreen(`/admin/runs?${query}`);
     await page.getByRole('button', { name: 'Link of Tonk Road' }).click();
     await dialog(page).getByRole('button', { name: 'Issue the link' }).click();
@@ -238,7 +235,7 @@ test.describe('runs in the admin area', () => {
     await expect(code).toHaveCount(0);
   });
 
-  test('a rider whom another administrator enters while the dialog is open is not overwritten', async ({ openScreen, admin }) => {
+  test('a rider entered by another administrator while the dialog is open is not overwritten', async ({ openScreen, admin }) => {
     const page = await openScreen(`/admin/runs?${query}`);
     await page.getByRole('button', { name: 'Rider of Tonk Road' }).click();
     const { runs } = await admin.data<RunsOfSlot>(`/deliveries/admin/runs?${query}`);

@@ -43,11 +43,11 @@ async function renamePlan(page: Page, plan: string, name: string): Promise<void>
   await formOf(page).getByLabel('Plan Name', { exact: true }).fill(name);
 }
 
-test.describe('the session in several tabs of one browser', () => {
+test.describe('admin session in several tabs', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
   test.use({ forgive: failedRequests });
 
-  test('ends in all of them, and signing in in one opens the others, too', async ({ shop, openScreen }) => {
+  test('a sign-out signs out all tabs, and a sign-in signs in all tabs', async ({ shop, openScreen }) => {
     const page = await openScreen('/admin/meal-plans', await shop.signedIn());
     await page.waitForLoadState('networkidle');
     const other = await newTab(page, '/admin/users');
@@ -60,7 +60,7 @@ test.describe('the session in several tabs of one browser', () => {
     await expect(other.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible();
   });
 
-  test('that another user has opened takes away the forms and the questions of the first', async ({ shop, openScreen }) => {
+  test('a sign-in of another user closes the forms and dialogs of the first user', async ({ shop, openScreen }) => {
     const page = await openScreen('/admin/users', await shop.signedIn());
     await shop.query('auth', `UPDATE sessions SET password_at = now() - interval '16 minutes'`);
     const invite = async (email: string): Promise<void> => {
@@ -83,7 +83,7 @@ test.describe('the session in several tabs of one browser', () => {
     await expect(page.getByText('first@mail.example')).toHaveCount(0);
   });
 
-  test('that a user without rights has opened shows nothing of an administrator', async ({ shop, openScreen }) => {
+  test('a sign-in of a user without rights hides the data of the administrator', async ({ shop, openScreen }) => {
     const page = await openScreen('/admin/users', await shop.signedIn());
     await page.waitForLoadState('networkidle');
     await page.context().clearCookies();
@@ -93,7 +93,7 @@ test.describe('the session in several tabs of one browser', () => {
     await expect(page.getByText(shop.admin.email)).toHaveCount(0);
   });
 
-  test('that ends elsewhere keeps what is typed in a form, which is saved after signing in', async ({ shop, openScreen }) => {
+  test('a sign-out in another tab keeps a typed form, which is saved after the sign-in', async ({ shop, openScreen }) => {
     const page = await openScreen('/admin/meal-plans', await shop.signedIn());
     await renamePlan(page, plans[0]!.name, 'Twilight Plan');
     await signOutElsewhere(page);
@@ -103,7 +103,7 @@ test.describe('the session in several tabs of one browser', () => {
     await expect(page.getByRole('rowheader', { name: 'Twilight Plan' })).toBeVisible();
   });
 
-  test('that ends elsewhere leads to the sign-in once such a form is closed', async ({ shop, openScreen }) => {
+  test('a sign-out in another tab leads to the sign-in when the typed form is closed', async ({ shop, openScreen }) => {
     const page = await openScreen('/admin/meal-plans', await shop.signedIn());
     await renamePlan(page, plans[1]!.name, 'Dawn Plan');
     await signOutElsewhere(page);

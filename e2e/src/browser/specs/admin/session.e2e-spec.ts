@@ -9,7 +9,7 @@ import { failedRequests } from '../../fixtures/console-watch.js';
 import { holdRequests } from '../../fixtures/hold-requests.js';
 import { expect, test } from '../../fixtures/test.js';
 
-test.describe('the session of an administrator', () => {
+test.describe('admin session', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
   test.use({ forgive: failedRequests });
 
@@ -29,7 +29,7 @@ test.describe('the session of an administrator', () => {
   const open = async (openScreen: (path: string, session: ApiClient) => Promise<Page>, shop: OwnShop, path: string): Promise<Page> =>
     openScreen(path, await shop.signedIn());
 
-  test('an invitation asks for the password again after 15 minutes, in place, and is then sent', async ({ shop, openScreen }) => {
+  test('an invitation asks for the password again after 15 minutes, and is then sent', async ({ shop, openScreen }) => {
     const page = await open(openScreen, shop, '/admin/users');
     await agePassword(shop);
     await typeInvitation(page, 'ravi@mail.example');
@@ -46,7 +46,7 @@ test.describe('the session of an administrator', () => {
     await expect(sent(page, 'ravi@mail.example')).toBeVisible();
   });
 
-  test('an export asks for it, too', async ({ shop, openScreen }) => {
+  test('an export asks for the password again after 15 minutes', async ({ shop, openScreen }) => {
     const page = await open(openScreen, shop, '/admin/orders');
     await agePassword(shop);
     await page.getByRole('button', { name: 'Export CSV' }).click();
@@ -61,7 +61,7 @@ test.describe('the session of an administrator', () => {
     await page.keyboard.press('Enter');
   };
 
-  test('that ends behind the question for the password is renewed, and the invitation is sent', async ({ shop, openScreen }) => {
+  test('a session that ends while the password is asked for is renewed, and the invitation is sent', async ({ shop, openScreen }) => {
     const page = await open(openScreen, shop, '/admin/users');
     await agePassword(shop);
     await typeInvitation(page, 'anil@mail.example');
@@ -111,7 +111,7 @@ test.describe('the session of an administrator', () => {
     },
   ];
   for (const { name, screen, list, save, ...fields } of forms)
-    test(`that ends while ${name} is typed is renewed in place, and what was typed is saved`, async ({ shop, openScreen }) => {
+    test(`a session that ends while ${name} is edited is renewed in place, and the input is saved`, async ({ shop, openScreen }) => {
       const page = await open(openScreen, shop, screen);
       await page.waitForLoadState('networkidle');
       const form = await typeInForm(page, fields);
@@ -133,7 +133,7 @@ test.describe('the session of an administrator', () => {
       await expect.poll(() => reads).toEqual([200]);
     });
 
-  test('that a read finds ended behind a form leaves the form open, and what was typed is saved', async ({ shop, openScreen }) => {
+  test('a form stays open when a reload of its list finds the session ended, and its input is saved', async ({ shop, openScreen }) => {
     const page = await open(openScreen, shop, '/admin/meal-plans');
     const typed = { 'Plan Name': 'Night Plan' };
     const form = await typeInForm(page, { button: `Edit ${plans[1]!.name}`, title: 'Edit Meal Plan', typed });
@@ -148,7 +148,7 @@ test.describe('the session of an administrator', () => {
   });
 
   for (const held of ['**/api/v1/audit/**', '**/assets/users*.js'])
-    test(`ends at once when signing out while ${held.includes('api') ? 'data' : 'the code'} of a screen is still arriving`, async ({
+    test(`signing out leads to the sign-in without an error while ${held.includes('api') ? 'data' : 'the code'} of a screen is loading`, async ({
       shop,
       openScreen,
     }) => {
@@ -168,7 +168,7 @@ test.describe('the session of an administrator', () => {
       await expect(page.getByText('This page did not load')).toHaveCount(0);
     });
 
-  test.describe('in whose browser a password is chosen by link', () => {
+  test.describe('password link in the browser of an administrator', () => {
     test.use({ forgive: new RegExp(`${failedRequests.source}|^The sign-out`) });
     const password = 'seven warm bowls a week';
     const choosePassword = async (page: Page, token: string): Promise<void> => {
@@ -186,7 +186,7 @@ test.describe('the session of an administrator', () => {
       await page.getByRole('button', { name: 'Sign In' }).click();
     };
 
-    test('ends: the user of the link signs in, and not as the administrator', async ({ shop, openScreen }) => {
+    test('ends the session, and the user of the link signs in with their own account', async ({ shop, openScreen }) => {
       const session = await shop.signedIn();
       const page = await openScreen('/admin/users', session);
       const user = await addUser(shop);
@@ -196,7 +196,7 @@ test.describe('the session of an administrator', () => {
       expect((await session.call('/api/v1/auth/sessions')).status).toBe(401);
     });
 
-    test('is over for an own link as well, also when the sign-out fails: the new password signs in', async ({ shop, openScreen }) => {
+    test('ends the session of its own user too, also when the sign-out request fails', async ({ shop, openScreen }) => {
       const user = await addUser(shop, { role: 'admin' });
       const session = await new ApiClient(shop.url).signIn({ email: user.email, password: shop.admin.password });
       const page = await openScreen('/admin/users', session);

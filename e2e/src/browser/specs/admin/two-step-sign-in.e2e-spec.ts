@@ -66,7 +66,7 @@ test.describe('two-step sign-in', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
   test.use({ forgive: failedRequests });
 
-  test('of an administrator needs a code, or a recovery code', async ({ shop, openScreen, newPage }) => {
+  test('refuses a wrong code of an administrator and accepts a recovery code', async ({ shop, openScreen, newPage }) => {
     const { credentials, session } = await newUser(shop, 'admin');
     const page = await openScreen('/admin/account', session);
     await panelOf(page).getByRole('button', { name: 'Set up' }).click();
@@ -82,10 +82,10 @@ test.describe('two-step sign-in', () => {
     await turnOff(page, credentials);
   });
 
-  test.describe('after too many wrong codes', () => {
+  test.describe(() => {
     test.use({ forgive: new RegExp(`${failedRequests.source}|^The sign-in`) });
 
-    test('keeps asking for the code, and takes a recovery code', async ({ shop, openScreen, newPage }) => {
+    test('keeps asking for the code after too many wrong ones, and accepts a recovery code', async ({ shop, openScreen, newPage }) => {
       const { credentials, session } = await newUser(shop, 'admin');
       const page = await openScreen('/admin/account', session);
       await panelOf(page).getByRole('button', { name: 'Set up' }).click();
@@ -110,7 +110,11 @@ test.describe('two-step sign-in', () => {
     });
   });
 
-  test('of the staff is turned on from the kitchen, with the password again after 15 minutes', async ({ shop, openScreen, newPage }) => {
+  test('can be turned on by staff from the kitchen, and asks for the password again after 15 minutes', async ({
+    shop,
+    openScreen,
+    newPage,
+  }) => {
     const { credentials, session } = await newUser(shop, 'staff');
     const page = await openScreen('/kitchen', session);
     const account = page.getByRole('link', { name: 'Account' });
@@ -142,7 +146,7 @@ test.describe('two-step sign-in', () => {
     await expect(page.getByRole('navigation', { name: 'Sheets' })).toBeVisible();
   });
 
-  test('whose answer is lost is shown as on, without its recovery codes', async ({ shop, openScreen }) => {
+  test('is shown as on, without its recovery codes, when the response of the setup is lost', async ({ shop, openScreen }) => {
     const { credentials, session } = await newUser(shop, 'admin');
     const page = await openScreen('/admin/account', session);
     const panel = panelOf(page);
@@ -155,7 +159,7 @@ test.describe('two-step sign-in', () => {
     await turnOff(page, credentials);
   });
 
-  test('may be on as long as the shop does not answer, and is turned on by trying again', async ({ shop, openScreen }) => {
+  test('says that it may be on already when its setup gets no response, and is turned on by a repeat', async ({ shop, openScreen }) => {
     const { credentials, session } = await newUser(shop, 'admin');
     const page = await openScreen('/admin/account', session);
     const panel = panelOf(page);

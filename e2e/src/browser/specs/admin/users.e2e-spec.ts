@@ -13,7 +13,7 @@ import { phone, wide } from '../../pages/visitor.js';
 const password = 'seven warm bowls a week';
 const forgiven = new RegExp(`${failedRequests.source}|^The (profile|sign-in)`);
 
-test.describe('the users who can sign in', () => {
+test.describe('users and sessions in the admin area', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
 
   test.use({ forgive: forgiven });
@@ -66,7 +66,7 @@ test.describe('the users who can sign in', () => {
     await expect(guest.getByRole('heading', { level: 1, name: 'Welcome back, Ravi Mehta' })).toBeVisible();
   });
 
-  test('a used, replaced or incomplete link shows why it does not work', async ({ shop, admin, newPage }) => {
+  test('a replaced or incomplete link shows why it does not work', async ({ shop, admin, newPage }) => {
     const email = 'used@mail.example';
     const { id } = await invite(admin, email);
     const first = await linkFor(shop, email);
@@ -79,7 +79,7 @@ test.describe('the users who can sign in', () => {
     await expect(guest.getByRole('alert').getByText('This link is incomplete.')).toBeVisible();
   });
 
-  test("an email address that is on the list already is refused in the dialog with the server's sentence", async ({ shop, openScreen }) => {
+  test("an invitation of an existing email address shows the server's error in the dialog", async ({ shop, openScreen }) => {
     const page = await openScreen('/admin/users');
     await page.getByRole('button', { name: 'Invite' }).click();
     const dialog = page.getByRole('dialog', { name: 'Invite a user' });
@@ -89,10 +89,7 @@ test.describe('the users who can sign in', () => {
     await expect(dialog.getByRole('alert').getByText('A user with this email address already exists.')).toBeVisible();
   });
 
-  test('the name and the role can be changed; what is left alone stays as another administrator has changed it meanwhile', async ({
-    admin,
-    openScreen,
-  }) => {
+  test('name and role can be edited, and an unedited role stays as another administrator has changed it', async ({ admin, openScreen }) => {
     const { id, email } = await invite(admin, 'role@mail.example', 'Rola', 'admin');
     const page = await openScreen('/admin/users');
     const dialog = page.getByRole('dialog', { name: /^Edit Rola/ });
@@ -149,7 +146,7 @@ test.describe('the users who can sign in', () => {
     await expect(dialog.getByRole('button', { name: 'Send invitation' })).toBeVisible();
   });
 
-  test('disabling asks first; enabling does not', async ({ admin, openScreen }) => {
+  test('disabling a user asks for confirmation, and enabling does not', async ({ admin, openScreen }) => {
     const email = 'gone@mail.example';
     await invite(admin, email, 'Gita');
     const page = await openScreen('/admin/users');
@@ -168,7 +165,7 @@ test.describe('the users who can sign in', () => {
     await expect(page.getByText('Gita is enabled. Send a new link so that they can choose a password.')).toBeVisible();
   });
 
-  test("a refusal shows the server's sentence: administrators cannot disable themselves", async ({ shop, openScreen }) => {
+  test("administrators cannot disable themselves, and the server's error says so", async ({ shop, openScreen }) => {
     const page = await openScreen('/admin/users');
     await rowOf(page, shop.admin.email)
       .getByRole('button', { name: /^Disable/ })
@@ -177,7 +174,7 @@ test.describe('the users who can sign in', () => {
     await expect(page.getByRole('main').getByRole('alert').getByText('You cannot disable yourself.')).toBeVisible();
   });
 
-  test('a new link is emailed', async ({ shop, admin, openScreen }) => {
+  test('a new invitation link can be emailed', async ({ shop, admin, openScreen }) => {
     const email = 'again@mail.example';
     await invite(admin, email, 'Anu');
     await linkFor(shop, email);
@@ -187,7 +184,7 @@ test.describe('the users who can sign in', () => {
     await linkFor(shop, email, 2);
   });
 
-  test('the list can be searched, and a list that cannot be loaded offers Retry', async ({ shop, openScreen }) => {
+  test("the user list can be searched, and 'Retry' loads it after an error", async ({ shop, openScreen }) => {
     const page = await openScreen('/admin/users');
     await page.getByRole('searchbox', { name: 'Search users' }).fill('no such user');
     await expect(page.getByText('No user matches your search.')).toBeVisible();
@@ -206,7 +203,7 @@ test.describe('the users who can sign in', () => {
       true,
     );
 
-  test('own sessions show their device, and can be ended, one or all others', async ({ shop, openScreen }) => {
+  test('users can end one of their own sessions, or all others', async ({ shop, openScreen }) => {
     const [second, third] = [await shop.signedIn(), await shop.signedIn()];
     const page = await openScreen('/admin/account');
     const rows = page.getByRole('region', { name: 'Your sessions' }).getByRole('listitem');
@@ -224,7 +221,7 @@ test.describe('the users who can sign in', () => {
     for (const ended of [second, third]) expect((await ended.call('/api/v1/auth/sessions')).status).toBe(401);
   });
 
-  test('the own password can be changed; a wrong current one is marked at its field', async ({ shop, admin, openScreen }) => {
+  test('users can change their own password, and a wrong current one is marked at its field', async ({ shop, admin, openScreen }) => {
     const email = 'own@mail.example';
     await invite(admin, email, 'Omi', 'admin');
     const token = (await linkFor(shop, email)).split('#')[1];
@@ -251,7 +248,7 @@ test.describe('the users who can sign in', () => {
     ['/admin/activity', 'All activity'],
     ['/admin/nowhere', 'Page not found'],
   ] as const) {
-    test(`axe finds nothing at ${path}, with its dialogs and the badge open; at 390 px nothing scrolls sideways`, async ({
+    test(`${path} passes axe with its dialogs and the badge, and does not scroll horizontally at 1440 and 390 px`, async ({
       openScreen,
     }) => {
       const page = await openScreen(path);
@@ -281,7 +278,7 @@ test.describe('the users who can sign in', () => {
     });
   }
 
-  test('axe finds nothing at the sign-in, with its error, and at the page of a link', async ({ shop, admin, newPage }) => {
+  test('the sign-in with its error and the page of a link pass axe at 1440 and 390 px', async ({ shop, admin, newPage }) => {
     const email = 'axe@mail.example';
     await invite(admin, email);
     for (const path of ['/admin/login?error=Unauthorized', '/admin/invitation', await linkFor(shop, email)]) {
