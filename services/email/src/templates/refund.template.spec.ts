@@ -24,8 +24,8 @@ describe('the refund email', () => {
   it('states the amount of a partial refund', () => {
     expect(mailFor({ amount_paise: 10_050 }).subject).toContain('₹100.50');
   });
-  it('says that the order goes on where the money is of another payment, such as a second one', () => {
-    const words = 'Your order and its deliveries do not change.';
+  it('says that the order does not change where the refunded payment is not the one that pays the order', () => {
+    const words = 'The order itself does not change.';
     const { text, html } = mailFor({ is_surplus: true });
     expect([text.includes(words), html.includes(words)]).toEqual([true, true]);
     expect(mailFor().text).not.toContain(words);

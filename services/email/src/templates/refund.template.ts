@@ -5,7 +5,7 @@ import { oneLine, renderEmail } from './render-email.js';
 /** Otherwise a customer who paid twice would take the refund for the end of the plan. */
 const surplus: Note = {
   title: 'Your order stays as it is',
-  text: 'This payment is not the one that paid your order, so we have sent it back. Your order and its deliveries do not change.',
+  text: 'Your order was paid already, or this payment was of another amount, so we have sent it back. The order itself does not change.',
 };
 
 export function refundEmail(refund: EventData<'order.refunded'>): Email {
