@@ -30,6 +30,21 @@ const count = async (text: string): Promise<number> =>
   (await deliveries.database.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${text}`))[0]!.count;
 
 describe('the demonstration', () => {
+  it('has counted the boxes of today before the service looks for slots to freeze', async () => {
+    const idle = await RunningDeliveries.start({ clockOffsetMs: () => 0, tickMs: 3_600_000 });
+    try {
+      await seedDeliveries(idle.database.url, { orders, dishes }, readRules(z.object(rulesEnv).parse({})));
+      const ofToday = `slots WHERE day >= (now() AT TIME ZONE 'Asia/Kolkata')::date AND cut_off <= now()`;
+      const [counted] = await idle.database.query(`
+        SELECT count(*)::int > 0 AS some, coalesce(bool_and(frozen_at IS NOT NULL AND boxed_at IS NOT NULL), false) AS boxed,
+          sum(booked)::int - (SELECT count(*)::int FROM boxes) AS missing,
+          (SELECT count(*)::int FROM deliveries WHERE state = 'planned' AND slot IN (SELECT slot FROM ${ofToday})) AS planned FROM ${ofToday}`);
+      expect(counted).toEqual({ some: true, boxed: true, missing: 0, planned: 0 });
+    } finally {
+      await idle.stop();
+    }
+  });
+
   it('starts every paid order when it was paid, with changes of some customers, once and without emails about the past', async () => {
     for (let run = 0; run < 2; run += 1)
       await seedDeliveries(deliveries.database.url, { orders, dishes }, readRules(z.object(rulesEnv).parse({ SLOT_CAPACITY: '20' })));

@@ -3,24 +3,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
 import { Clock } from '../time/clock.js';
-import { lockDeliveries } from './lock-deliveries.js';
-import { plannedBoxes } from './planned-boxes.js';
+import { countBoxes } from './count-boxes.js';
 
 /** ms for the boxes of one slot; the service's ordinary statements have 5 s. */
 const boxingTimeout = 60_000;
-
-/** Boxes with allergies or a note come first, then the plans by name. */
-const insertBoxes = `
-  INSERT INTO boxes (delivery_id, number, slot, serial, person, name, diet, is_diet_known, allergies, note, plan_name)
-  SELECT delivery_id, number, $1, row_number() OVER (ORDER BY allergies = '[]' AND note = '', plan_name, diet, delivery_id, number),
-    person, name, diet, is_diet_known, ARRAY(SELECT jsonb_array_elements_text(allergies)), note, plan_name
-  FROM (${plannedBoxes}) box ON CONFLICT DO NOTHING`;
-
-/**
- * SQL condition on a row of slots: it was closed so shortly before its cut-off that not every delivery was planned again. The kitchen cooks none
- * of them, so the slot is called off.
- */
-const isLeftClosed = 'closed_reason IS NOT NULL AND EXISTS (SELECT FROM deliveries d WHERE d.slot = slots.slot)';
 
 /** Freezes slots whose cut-off has passed. Each step may be repeated, and any number of instances may do it at once. */
 @Injectable()
@@ -56,18 +42,11 @@ export class FreezeService {
     for (const { slot } of frozen) this.log.info('slot frozen', { slot });
   }
 
-  /** Locks the deliveries and writes their boxes. The slot's row comes last, because commands hold deliveries while they wait for it. */
   private async count(tx: EntityManager, slot: number): Promise<void> {
     const lock = await sql.one<{ taken: boolean }>(tx, 'SELECT pg_try_advisory_xact_lock(2077208, $1) AS taken', [slot]);
     if (!lock.taken) return;
     await sql.execute(tx, `SET LOCAL statement_timeout = ${boxingTimeout}`);
-    await sql.execute(tx, lockDeliveries, [slot]);
-    await sql.execute(tx, insertBoxes, [slot, this.config.rules.defaultDiet]);
-    await sql.execute(
-      tx,
-      `UPDATE slots SET boxed_at = ${this.clock.sql}, called_off_at = CASE WHEN ${isLeftClosed} THEN ${this.clock.sql} END,
-         called_off_reason = CASE WHEN ${isLeftClosed} THEN closed_reason END WHERE slot = $1 AND boxed_at IS NULL`,
-      [slot],
-    );
+    const statements = countBoxes(slot, { defaultDiet: this.config.rules.defaultDiet, now: this.clock.sql });
+    for (const { text, values } of statements) await sql.execute(tx, text, values);
   }
 }

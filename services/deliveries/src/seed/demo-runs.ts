@@ -3,6 +3,7 @@ import { sql } from '@2x7/service-kit';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { draftRuns, type UnassignedDelivery, type ZonePins } from '../domain/runs/run-draft.js';
+import { countBoxes } from '../kitchen/count-boxes.js';
 import type { DeliveryRules } from '../rules.js';
 import { RunWriter } from '../runs/run-writer.js';
 import type { Clock } from '../time/clock.js';
@@ -23,19 +24,30 @@ async function seedZones(tx: EntityManager): Promise<ZonePins[]> {
   return zones;
 }
 
-/** Deliveries of the slot, which the service freezes at its start. $1: the slot. */
-const deliveriesOfSlot = `
-  SELECT d.id, coalesce(o.address, CASE d.slot % 2 WHEN 0 THEN s.address_lunch ELSE s.address_dinner END) AS address
-  FROM deliveries d JOIN subscriptions s ON s.id = d.subscription_id LEFT JOIN overrides o ON o.subscription_id = s.id AND o.slot = d.slot
-  WHERE d.slot = $1`;
+/** Freezes today's slots and later ones whose cut-off has passed: the service does it some seconds after the shop has opened. */
+async function freezeSlots(tx: EntityManager, { clock, rules: { defaultDiet } }: Parts): Promise<SlotNumber[]> {
+  const now = clock.sql;
+  const rows = await sql.many<{ slot: SlotNumber }>(
+    tx,
+    `UPDATE slots SET frozen_at = ${now} WHERE slot >= $1 AND cut_off <= ${now} AND closed_reason IS NULL RETURNING slot`,
+    [2 * dayNumber(dayOf(new Date()))],
+  );
+  const slots = rows.map(({ slot }) => slot).sort((a, b) => a - b);
+  await sql.inOrder(
+    tx,
+    slots.flatMap((slot) => countBoxes(slot, { defaultDiet, now })),
+  );
+  return slots;
+}
+
+type Parts = { clock: Clock; rules: DeliveryRules };
 
 /** Zones, and the runs of today's slots and later ones whose cut-off has passed. */
-export async function seedRuns(tx: EntityManager, { clock, rules }: { clock: Clock; rules: DeliveryRules }): Promise<void> {
+export async function seedRuns(tx: EntityManager, { clock, rules }: Parts): Promise<void> {
   const zones = await seedZones(tx);
   const writer = new RunWriter(clock, { rules });
-  const past = `SELECT slot FROM slots WHERE slot >= $1 AND cut_off <= ${clock.sql} AND closed_reason IS NULL ORDER BY slot`;
-  for (const { slot } of await sql.many<{ slot: SlotNumber }>(tx, past, [2 * dayNumber(dayOf(new Date()))])) {
-    const deliveries = await sql.many<UnassignedDelivery>(tx, deliveriesOfSlot, [slot]);
+  for (const slot of await freezeSlots(tx, { clock, rules })) {
+    const deliveries = await sql.many<UnassignedDelivery>(tx, 'SELECT id, address FROM deliveries WHERE slot = $1', [slot]);
     const { runs } = draftRuns({ deliveries, zones, runs: [], area: ['302', '303'], maxStops: rules.runMaxStops });
     for (const { name, zoneId, stops } of runs) {
       const id = await writer.add(tx, { slot, name, zoneId });
