@@ -131,7 +131,10 @@ export const events = {
     /** Null while meals have no date yet. */
     last_delivery: Slot.nullable(),
   }),
-  /** A pause ends in three days. Published by deliveries, once per pause. */
+  /**
+   * A pause ends in three days. Published by deliveries, once per pause; not for one that is shorter, or whose end a change has just brought that
+   * near.
+   */
   'subscription.resuming': Subscription.extend({ pause_id: Id, first_delivery: Slot }),
   /** The last delivery comes in three days. Published by deliveries, once per subscription and last day. */
   'subscription.ending': Subscription.extend({ plan_id: Id, last_delivery: Slot }),

@@ -1,15 +1,14 @@
-import { addDays, dayNumber, dayOf, type PlanSnapshot, type SlotNumber } from '@2x7/contracts';
+import { dayNumber, dayOf, type PlanSnapshot, type SlotNumber } from '@2x7/contracts';
 import { Repeated, sql } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
 import { firstToCome } from '../domain/calendar/calendar.js';
 import { Clock } from '../time/clock.js';
+import { lastAnnounced, reminderDays } from './reminder-time.js';
 import { SubscriptionEvents } from './subscription-events.js';
 import { isConfirmed } from './subscription.repository.js';
 
-/** Days before a pause or a plan ends at which its customer gets an email. */
-const daysBefore = 3;
 /** Emails in one run; the next run continues. */
 const mostAtOnce = 500;
 /** Ticks between two runs: a minute. A look at the deliveries of four days takes a second of PostgreSQL's time at 100,000 plans. */
@@ -25,6 +24,9 @@ const isRestCancelled = `(s.meals_reserved > 0 AND EXISTS (
 
 type Row = { id: string; number: string; plan: PlanSnapshot; name: string; email: string; slot: SlotNumber; pause_id: string };
 
+/** SQL condition on a pause `p`: it has begun by the day of its reminder. The reminder of a shorter one would come before its first day. */
+const isLong = `p.from_slot / 2 <= p.until_slot / 2 - ${reminderDays}`;
+
 /** Reminds customers of the end of a pause and of their plan, once each. */
 @Injectable()
 export class ReminderService {
@@ -39,7 +41,7 @@ export class ReminderService {
   async remind(): Promise<void> {
     const now = await this.clock.now(this.database);
     const today = 2 * dayNumber(dayOf(now));
-    const last = 2 * dayNumber(addDays(dayOf(now), daysBefore)) + 1;
+    const last = lastAnnounced(now);
     await this.database.transaction((tx) => this.ofPauses(tx, today, last));
     await this.database.transaction((tx) => this.ofPlans(tx, firstToCome(now), last));
   }
@@ -51,7 +53,7 @@ export class ReminderService {
       `SELECT s.id, s.number, s.plan, s.name, s.email, p.id AS pause_id,
          (SELECT min(d.slot) FROM deliveries d WHERE d.subscription_id = s.id AND d.slot > p.until_slot) AS slot
        FROM pauses p JOIN subscriptions s ON s.id = p.subscription_id
-       WHERE p.announced_at IS NULL AND p.until_slot BETWEEN $1 AND $2 AND p.from_slot <= $2 AND ${isConfirmed}
+       WHERE p.announced_at IS NULL AND p.until_slot BETWEEN $1 AND $2 AND ${isLong} AND ${isConfirmed}
        ORDER BY p.until_slot LIMIT $3 FOR UPDATE OF p SKIP LOCKED`,
       [today, last, mostAtOnce],
     );

@@ -1,4 +1,4 @@
-import type { EventData, PlanRest, Problem } from '@2x7/contracts';
+import type { EventData, PlanRest, Problem, SubscriptionCommand } from '@2x7/contracts';
 import { asCustomer } from '@2x7/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
@@ -17,13 +17,22 @@ beforeEach(() => deliveries.travelTo('2026-11-23T14:30'));
 const lunches = async (number_of_meals: number): Promise<string> =>
   (await deliveries.subscribe({}, { number_of_meals, meal_type: 'lunch' })).order_id;
 
-async function remindedOfEnd(id: string): Promise<EventData<'subscription.ending'>['last_delivery'][]> {
+async function remindersOf<T extends 'subscription.ending' | 'subscription.resuming'>(type: T, id: string): Promise<EventData<T>[]> {
   await deliveries.part(ReminderService).remind();
-  const rows = await deliveries.database.query<{ data: EventData<'subscription.ending'> }>(
-    `SELECT event -> 'data' AS data FROM outbox WHERE type = 'subscription.ending' AND event -> 'data' ->> 'subscription_id' = $1`,
-    [id],
+  const rows = await deliveries.database.query<{ data: EventData<T> }>(
+    `SELECT event -> 'data' AS data FROM outbox WHERE type = $1 AND event -> 'data' ->> 'subscription_id' = $2`,
+    [type, id],
   );
-  return rows.map(({ data }) => data.last_delivery);
+  return rows.map(({ data }) => data);
+}
+
+const remindedOfEnd = async (id: string): Promise<EventData<'subscription.ending'>['last_delivery'][]> =>
+  (await remindersOf('subscription.ending', id)).map(({ last_delivery }) => last_delivery);
+const remindedOfPause = async (id: string): Promise<string[]> =>
+  (await remindersOf('subscription.resuming', id)).map(({ first_delivery: { day } }) => day);
+
+async function send(id: string, command: SubscriptionCommand): Promise<void> {
+  expect((await deliveries.post(`/my/plans/${id}/changes`, { key: uuid(), command }, await customerOf(id))).status).toBe(201);
 }
 
 async function customerOf(id: string): Promise<ReturnType<typeof asCustomer>> {
@@ -74,5 +83,39 @@ describe('the reminder of the end of a plan', () => {
     deliveries.travelTo('2026-11-25T08:30');
     await cancelRest(id);
     expect(await remindedOfEnd(id)).toEqual([]);
+  });
+});
+
+describe('the reminder of the end of a pause', () => {
+  const pause = { type: 'pause', from: '2026-12-01', until: '2026-12-04' } as const;
+
+  it('comes three days before, once', async () => {
+    const id = await lunches(14);
+    await send(id, pause);
+    deliveries.travelTo('2026-11-30T23:59');
+    expect(await remindedOfPause(id)).toEqual([]);
+    deliveries.travelTo('2026-12-01T00:00');
+    for (let times = 0; times < 2; times += 1) expect(await remindedOfPause(id)).toEqual(['2026-12-05']);
+  });
+
+  it('does not come for a pause that begins less than three days before its end', async () => {
+    const id = await lunches(14);
+    await send(id, { ...pause, until: '2026-12-03' });
+    for (const moment of ['2026-11-30T09:00', '2026-12-01T09:00', '2026-12-03T09:00']) {
+      deliveries.travelTo(moment);
+      expect(await remindedOfPause(id)).toEqual([]);
+    }
+  });
+
+  it('does not follow the confirmation of a change that makes a pause end within three days, and comes for one that ends later again', async () => {
+    const id = await lunches(14);
+    await send(id, { ...pause, until: '2026-12-20' });
+    deliveries.travelTo('2026-12-08T09:00');
+    await send(id, { type: 'resume', on: '2026-12-12' });
+    expect(await remindedOfPause(id)).toEqual([]);
+    await send(id, { type: 'pause', from: '2026-12-12', until: '2026-12-16' });
+    expect(await remindedOfPause(id)).toEqual([]);
+    deliveries.travelTo('2026-12-13T09:00');
+    expect(await remindedOfPause(id)).toEqual(['2026-12-17']);
   });
 });

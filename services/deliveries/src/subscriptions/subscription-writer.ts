@@ -5,6 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import type { SlotChange } from '../domain/subscription/difference.js';
 import type { Override, Pause, Subscription } from '../domain/subscription/subscription.js';
+import { lastAnnounced } from './reminder-time.js';
 import type { StoredSubscription } from './subscription.repository.js';
 
 const overrideText = (override: Override | undefined): string => JSON.stringify(override);
@@ -35,7 +36,7 @@ export class SubscriptionWriter {
     const { id, subscription: before } = stored;
     await sql.all([
       // First: `lateKept` reads the overrides as they were and changes deliveries, and a pause may take the place of a deleted one.
-      sql.inOrder(tx, [...this.lateKept(stored, after), ...this.pauses(id, before, after)]),
+      sql.inOrder(tx, [...this.lateKept(stored, after), ...this.pauses(stored, after)]),
       sql.together(tx, [this.row(id, after), ...this.overrides(id, before, after), ...this.deliveries(id, difference), ...also]),
     ]);
   }
@@ -100,8 +101,11 @@ export class SubscriptionWriter {
     return [...deleted, { text, values: [id, JSON.stringify(rows)] }];
   }
 
-  /** A pause that stays keeps its row, which remembers whether its end was announced. */
-  private pauses(id: string, before: Subscription, after: Subscription): Statement[] {
+  /**
+   * A pause that stays keeps its row, which remembers whether its end was announced. The confirmation of a change names the end, so one that is
+   * as near as that of a reminder needs no reminder beside it.
+   */
+  private pauses({ id, subscription: before, now: at }: StoredSubscription, after: Subscription): Statement[] {
     const [old, now] = [new Set(before.pauses.map(pauseText)), new Set(after.pauses.map(pauseText))];
     const deleted = before.pauses.filter((pause) => !now.has(pauseText(pause)));
     const added = after.pauses.filter((pause) => !old.has(pauseText(pause)));
@@ -111,8 +115,8 @@ export class SubscriptionWriter {
         values: [id, from, until],
       })),
       ...added.map(({ from, until }) => ({
-        text: 'INSERT INTO pauses (id, subscription_id, from_slot, until_slot) VALUES ($1, $2, $3, $4)',
-        values: [uuid(), id, from, until],
+        text: 'INSERT INTO pauses (id, subscription_id, from_slot, until_slot, announced_at) VALUES ($1, $2, $3, $4, $5)',
+        values: [uuid(), id, from, until, until <= lastAnnounced(at) ? at : null],
       })),
     ];
   }
