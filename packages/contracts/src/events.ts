@@ -154,7 +154,7 @@ export const events = {
     /** True when the money of the plan went back, so no meal is owed. */
     is_refunded: z.literal(true).optional(),
   }),
-  /** A customer reported a problem, or reopened it. Published by deliveries, once each. */
+  /** A customer reported a problem or reopened it, or a refund that was its answer cannot be made. Published by deliveries, once each. */
   'problem.reported': Subscription.extend({
     report_id: Id,
     problem_number: z.string(),
@@ -165,6 +165,8 @@ export const events = {
     due_at: z.iso.datetime(),
     /** Of `cancel-rest`. */
     rest: z.object({ meals: z.int(), amount_paise: z.int() }).nullable(),
+    /** Paise of the refund that cannot be made, where the problem is open again because of it. */
+    refused_paise: z.int().optional(),
   }),
   /** An administrator answered a problem. Published by deliveries, once per answer. */
   'problem.answered': Subscription.extend({

@@ -31,6 +31,11 @@ export class ProblemEvents {
     await this.appendReport(tx, problem, { report_id: report.id, is_reopened: true, text: report.text });
   }
 
+  /** The refund that was the answer cannot be made. @param problem as it is open again */
+  async refundRefused(tx: EntityManager, problem: ProblemRow, { id, amount_paise }: RefundRequest): Promise<void> {
+    await this.appendReport(tx, problem, { report_id: id, is_reopened: true, text: '', refused_paise: amount_paise });
+  }
+
   /** @param problem as it was before the answer */
   async answered(tx: EntityManager, problem: ProblemRow, { slot, ...answer }: Answered): Promise<void> {
     const data = { ...headOf(problem), ...answer, slot: slotOrNull(slot), can_reopen: problem.reopened === null };
@@ -55,7 +60,7 @@ export class ProblemEvents {
   private async appendReport(
     tx: EntityManager,
     problem: ProblemRow,
-    report: Pick<EventData<'problem.reported'>, 'report_id' | 'is_reopened' | 'text'>,
+    report: Pick<EventData<'problem.reported'>, 'report_id' | 'is_reopened' | 'text' | 'refused_paise'>,
   ): Promise<void> {
     const { kind, slot, due_at, rest } = problem;
     const data = { ...headOf(problem), ...report, kind, rest, slot: slotOrNull(slot), due_at: due_at.toISOString() };

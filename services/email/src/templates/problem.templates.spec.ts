@@ -25,6 +25,12 @@ const emails: [rule: string, email: () => Email, subject: string, expected: stri
     'We have your cancellation – P-000123',
     ['9 meals are not cooked any more', '₹2,313.64 goes back to you once we have approved it'],
   ],
+  [
+    'a refund that cannot be made names its amount, and that the problem is open again',
+    () => reported({ is_reopened: true, text: '', refused_paise: 25_707 }),
+    'Your refund could not be sent – P-000123',
+    ['₹257.07 could not be sent back to you', 'P-000123 is open again', 'we look into it and write to you', problems, ...grievance],
+  ],
   ['a reopened problem says so', () => reported({ is_reopened: true }), 'We have your problem – P-000123', ['P-000123 is open again']],
   [
     'a replacement names its delivery, what it changes and how to reopen',

@@ -26,7 +26,9 @@ const grievance: Note = {
   text: `Our ${grievanceOfficer.designation}, ${grievanceOfficer.name}: call ${brand.phone} or write to ${brand.email}, with the number of the problem. ${brand.address.join(', ')}.`,
 };
 
-function introOf({ kind, is_reopened, problem_number, rest, due_at }: Reported): string {
+function introOf({ kind, is_reopened, problem_number, rest, due_at, refused_paise: refused }: Reported): string {
+  if (refused !== undefined)
+    return `${formatPaise(refused)} could not be sent back to you. Your problem ${oneLine(problem_number)} is open again: we look into it and write to you.`;
   const until = `We answer by ${formatDay(due_at)} at the latest.`;
   if (is_reopened) return `Your problem ${oneLine(problem_number)} is open again. ${until}`;
   if (kind === 'cancel-rest' && rest)
@@ -34,10 +36,16 @@ function introOf({ kind, is_reopened, problem_number, rest, due_at }: Reported):
   return `Thank you for telling us. ${until}`;
 }
 
-/** The acknowledgement of a problem, with its number, at once. */
+function headingOf({ kind, is_reopened, refused_paise: refused }: Reported): string {
+  if (refused !== undefined) return 'Your refund could not be sent';
+  return kind === 'cancel-rest' && !is_reopened ? 'We have your cancellation' : 'We have your problem';
+}
+
+/** The acknowledgement of a problem, with its number, at once. Also where it is open again because its refund cannot be made. */
 export function problemReportedEmail(reported: Reported, links: ShopLinks): Email {
   const number = oneLine(reported.problem_number);
-  const heading = reported.kind === 'cancel-rest' && !reported.is_reopened ? 'We have your cancellation' : 'We have your problem';
+  const heading = headingOf(reported);
+  const refused = reported.refused_paise;
   return renderEmail({
     ...about(reported),
     subject: `${heading} – ${number}`,
@@ -46,7 +54,9 @@ export function problemReportedEmail(reported: Reported, links: ShopLinks): Emai
     intro: introOf(reported),
     facts: [
       { label: 'Number', lines: [number], strong: true },
-      { label: 'Answer by', lines: [formatDay(reported.due_at)] },
+      refused === undefined
+        ? { label: 'Answer by', lines: [formatDay(reported.due_at)] }
+        : { label: 'Refund', lines: [formatPaise(refused)], strong: true },
       ...deliveryFact('Delivery', reported.slot),
       ...planFacts(reported),
     ],

@@ -7,6 +7,7 @@ import type { Subscription } from '../../domain/subscription/subscription.js';
 import { RefundRepository } from '../../subscriptions/refunds/refund.repository.js';
 import { SubscriptionStartService } from '../../subscriptions/start/subscription-start.service.js';
 import { SubscriptionTransaction, type Unit } from '../../subscriptions/subscription-transaction.js';
+import { ProblemEvents } from '../problem-events.js';
 import { ProblemRepository } from '../problem.repository.js';
 import { RefundRequestRepository, type RefundRequest } from './refund-request.repository.js';
 
@@ -22,6 +23,7 @@ export class RequestedRefundService {
     private readonly requests: RefundRequestRepository,
     private readonly refunds: RefundRepository,
     private readonly problems: ProblemRepository,
+    private readonly events: ProblemEvents,
   ) {}
 
   /** Also of a refund that was not requested here. */
@@ -73,7 +75,15 @@ export class RequestedRefundService {
       await this.requests.set(tx, request_id, 'refused', reason);
       await this.problems.open(tx, request.problem_id, 0);
       if (request.withdrawn > 0) await this.returnRefused(unit, request);
+      else await this.announceRefused(tx, unit, request);
     });
+  }
+
+  /** No meal comes back, so the customer gets no email about a change. One whose money went back meanwhile waits for none. */
+  private async announceRefused(tx: EntityManager, unit: Unit, request: RefundRequest): Promise<void> {
+    const { stored } = await unit.read();
+    if (stored.subscription.isRefunded) return;
+    await this.events.refundRefused(tx, await this.problems.find(tx, request.problem_id), request);
   }
 
   private async returnRefused(unit: Unit, { id, withdrawn: meals }: RefundRequest): Promise<void> {

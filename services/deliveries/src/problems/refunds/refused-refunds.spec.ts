@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ReportedProblems } from '../../testing/reported-problems.js';
+
+let shop: ReportedProblems;
+beforeAll(async () => {
+  shop = await new ReportedProblems().start();
+});
+afterAll(async () => {
+  expect(await shop.violations()).toEqual({ violations: 0, examples: [] });
+  await shop.stop();
+});
+
+/** A refund of one meal of fourteen for ₹3,599, which an administrator has granted. @param withdraw meals that are taken out of the schedule for it */
+const granted = async (withdraw: number) => {
+  const customer = await shop.subscribe();
+  const problem = await shop.reported(customer);
+  expect((await shop.answer(problem.id, { remedy: 'refund', meals: 1, withdraw })).status).toBe(200);
+  const request = (await shop.published('refund.requested', customer.order_id))[0]!;
+  return { customer, problem, request };
+};
+
+describe('a refund that orders cannot make', () => {
+  it('of a meal that was eaten is emailed to the customer once, with its amount', async () => {
+    const { customer, problem, request } = await granted(0);
+    for (let times = 0; times < 2; times += 1) await shop.refused(customer, request);
+    const [, ...later] = await shop.published('problem.reported', customer.order_id);
+    expect(later).toMatchObject([
+      { report_id: request.request_id, problem_number: problem.number, is_reopened: true, text: '', refused_paise: request.amount_paise },
+    ]);
+    expect(await shop.published('subscription.changed', customer.order_id)).toEqual([]);
+  });
+
+  it('of a meal that comes back is in the email about that change alone', async () => {
+    const { customer, request } = await granted(1);
+    await shop.refused(customer, request);
+    expect(await shop.published('problem.reported', customer.order_id)).toHaveLength(1);
+    expect(await shop.published('subscription.changed', customer.order_id)).toMatchObject([
+      { sentences: [expect.stringContaining('could not be sent back'), expect.anything()] },
+    ]);
+  });
+
+  it('is not emailed where all the money of the order went back meanwhile', async () => {
+    const { customer, request } = await granted(0);
+    await shop.refunded(customer, { amount_paise: customer.amount_paise });
+    await shop.refused(customer, request);
+    expect(await shop.published('problem.reported', customer.order_id)).toHaveLength(1);
+  });
+});
