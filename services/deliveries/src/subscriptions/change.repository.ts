@@ -67,11 +67,11 @@ export class ChangeRepository {
     await sql.execute(db, 'INSERT INTO answered_keys (subscription_id, key, change_id) VALUES ($1, $2, $3)', values);
   }
 
-  /** The last change that made the plan what a command asks for: the same command if there is one, otherwise the newest change. */
-  async latest(db: Db, subscriptionId: string, command: object): Promise<StoredChange | undefined> {
+  /** The last change that the same command has made. */
+  async ofCommand(db: Db, subscriptionId: string, command: object): Promise<StoredChange | undefined> {
     const row = await sql.oneOrNone<Row>(
       db,
-      `SELECT ${columns} FROM changes WHERE subscription_id = $1 ORDER BY command = $2 DESC, number DESC LIMIT 1`,
+      `SELECT ${columns} FROM changes WHERE subscription_id = $1 AND command = $2 ORDER BY number DESC LIMIT 1`,
       [subscriptionId, command],
     );
     return row && present(row);

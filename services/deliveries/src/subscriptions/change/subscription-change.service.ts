@@ -30,7 +30,7 @@ export class SubscriptionChangeService {
     @Inject(deliveriesConfigToken) private readonly config: Pick<DeliveriesConfig, 'rules' | 'serviceAreaPins'>,
   ) {}
 
-  /** @returns the change, or the earlier one that already did it. @throws AppError, Refusal */
+  /** @returns the change, or the earlier one of the same command. @throws AppError 409 where nothing changes and no such command did it; Refusal */
   change({ id, caller }: Request, { key, version, command }: ChangeSubscription): Promise<SubscriptionChange> {
     const decide = (stored: StoredSubscription, offer: Offer): Decision => {
       const after = this.after(stored, offer, command, caller);
@@ -67,7 +67,7 @@ export class SubscriptionChangeService {
       const { stored, offer } = await unit.read();
       const decision = decide(stored, offer);
       if (isSame(stored.subscription, decision.after)) {
-        const earlier = await this.changes.latest(tx, id, command);
+        const earlier = await this.changes.ofCommand(tx, id, command);
         if (!earlier) throw new AppError('conflict', 'The plan is already as you want it.');
         await this.changes.answer(tx, id, key, earlier);
         return publicPart(earlier);
