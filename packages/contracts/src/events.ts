@@ -101,7 +101,7 @@ export const events = {
     first_delivery: Slot.nullable(),
     /** Null while meals have no date yet. */
     last_delivery: Slot.nullable(),
-    /** Meals that are not past their cut-off. */
+    /** Meals that are still to come, without those of a first delivery that is being prepared. */
     meals: z.int(),
     address: z.string(),
     /**

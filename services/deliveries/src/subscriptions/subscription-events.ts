@@ -2,7 +2,7 @@ import { slotOf, type EventData, type SlotNumber } from '@2x7/contracts';
 import { Outbox, type Statement } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { lastDelivery, nextDelivery, slotOrNull } from '../domain/calendar/calendar.js';
+import { lastDelivery, lockedSlots, nextDelivery, slotOrNull } from '../domain/calendar/calendar.js';
 import { mealsLeft } from '../domain/schedule/meals.js';
 import type { Subscription } from '../domain/subscription/subscription.js';
 import { addressAt } from './reading/subscription.presenter.js';
@@ -15,6 +15,12 @@ type About = Plan & Pick<Subscription, 'email'>;
 /** Whether meals came before the next delivery. */
 const hasBegun = ({ deliveredBefore, failed, fixed }: Subscription, next = Infinity): boolean =>
   deliveredBefore + failed.size > 0 || [...fixed.keys()].some((slot) => slot < next);
+
+/** Meals of the deliveries after `next` that are being prepared. They are two deliveries where the cut-off of one comes before the other is over. */
+const beingPreparedAfter = (subscription: Subscription, next: SlotNumber, now: Date): number =>
+  lockedSlots(subscription, now)
+    .filter((slot) => slot > next)
+    .reduce((sum, slot) => sum + subscription.fixed.get(slot)!.meals, 0);
 
 type Head = 'subscription_id' | 'order_number' | 'plan_name' | 'customer';
 type Failure = Omit<EventData<'delivery.failed'>, Head>;
@@ -38,7 +44,7 @@ export class SubscriptionEvents {
       ...headOf({ ...stored, email: after.email }),
       first_delivery: slotOrNull(first),
       last_delivery: slotOrNull(lastDelivery(after)),
-      meals: mealsLeft(after),
+      meals: mealsLeft(after) + (first === undefined ? 0 : beingPreparedAfter(after, first, stored.now)),
       address: first === undefined ? after.addresses.lunch : addressAt({ ...stored, subscription: after }, first),
       ...(hasBegun(after, first) ? { is_running: true as const } : {}),
       is_diet_known: after.profiles.every(({ diet }) => diet !== null),
