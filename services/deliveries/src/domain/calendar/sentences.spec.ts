@@ -125,7 +125,7 @@ describe('a change after which nothing is left', () => {
 
   it('names the last delivery while it is still to come, not when it is over', () => {
     expect(withdrawAt('2026-11-24T08:59:59+05:30')).toEqual([lead, 'Your plan now ends on Tuesday 24 November.']);
-    expect(withdrawAt('2026-11-24T09:00:00+05:30')).toEqual([lead, 'No more deliveries come.']);
+    expect(withdrawAt('2026-11-24T09:00:00+05:30')).toEqual([lead, 'No more deliveries are planned.']);
   });
 });
 
@@ -191,7 +191,7 @@ describe('a refund of all the money', () => {
   });
 
   it('ends the deliveries where none is being prepared', () => {
-    expect(refundedAt('2026-11-24T09:00:00+05:30')).toEqual([lead, 'No more deliveries come.']);
+    expect(refundedAt('2026-11-24T09:00:00+05:30')).toEqual([lead, 'No more deliveries are planned.']);
   });
 });
 

@@ -90,7 +90,7 @@ function nextIn({ before, after }: Change, now: Date): string[] {
 
 /** What a change does to the plan as a whole: its next delivery, its end and the meals without a date. */
 export function effectsOf({ before, after }: Change, now: Date): string[] {
-  if (isOver(after, now)) return isOver(before, now) ? [] : ['No more deliveries come.'];
+  if (isOver(after, now)) return isOver(before, now) ? [] : ['No more deliveries are planned.'];
   const last = lastDelivery(after);
   const sentences = nextIn({ before, after }, now);
   const open = after.unscheduled;
@@ -220,7 +220,7 @@ export const cancelledSentences = ({ before, after }: Change, { now }: Pick<Offe
   const coming = lockedSlots(after, now);
   return [
     `Your money was refunded, so ${mealCount(meals)} ${meals === 1 ? 'is' : 'are'} cancelled.`,
-    coming.length > 0 ? `Already being prepared, and still delivered: ${namesIn(coming)}.` : 'No more deliveries come.',
+    coming.length > 0 ? `Already being prepared, and still delivered: ${namesIn(coming)}.` : 'No more deliveries are planned.',
   ];
 };
 
