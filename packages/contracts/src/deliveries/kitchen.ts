@@ -213,6 +213,8 @@ export const DeliveryTask = z
     sentence: z.string(),
     slot: SlotInput.nullable(),
     subscription_id: Id.nullable(),
+    /** The problem that waits for an answer. */
+    problem_id: Id.nullable(),
   })
   .meta({ id: 'DeliveryTask', description: 'Something that an administrator has to decide' });
 export type DeliveryTask = z.infer<typeof DeliveryTask>;

@@ -23,13 +23,21 @@ const slotsOfLastDays = 4;
 const problemNumber = `'P-' || lpad(p.number::text, 6, '0')`;
 /** Problems that wait for an answer: `$condition` picks among them. */
 const problems = (condition: string): string => `
-  SELECT p.slot, s.id, ${problemNumber} AS number, s.name, to_char(p.due_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS detail
+  SELECT p.slot, s.id, ${problemNumber} AS number, s.name, to_char(p.due_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS detail, p.id AS problem_id
   FROM problems p JOIN subscriptions s ON s.id = p.subscription_id WHERE p.state = 'open' AND ${condition} ORDER BY p.due_at, p.id`;
 const isRefused = `EXISTS (SELECT FROM refund_requests q WHERE q.problem_id = p.id AND q.state = 'refused')`;
 const isOverdue = 'p.due_at < $3';
 const isReopened = 'EXISTS (SELECT FROM problem_reopenings r WHERE r.problem_id = p.id)';
 
-export type TaskRow = { slot: SlotNumber | null; id: string | null; number: string; name: string; detail: string };
+export type TaskRow = {
+  slot: SlotNumber | null;
+  id: string | null;
+  number: string;
+  name: string;
+  detail: string;
+  /** Of the queries of problems. */
+  problem_id?: string;
+};
 
 const { isTrial, phone } = trialConditions;
 

@@ -10,6 +10,9 @@ import { taskQueries, type TaskRow } from './task-queries.js';
 /** Tasks of one kind that are named one by one. */
 const shown = 10;
 
+/** A task that is about no slot, plan or problem. */
+const nothing = { slot: null, subscription_id: null, problem_id: null };
+
 const isNext = (slot: KitchenSlot, now: Date): boolean => slot.phase !== 'closed' && windowEnd(slot) > now;
 
 /** What needs a person's decision. Nothing is stored: a task is gone when its cause is. */
@@ -37,8 +40,9 @@ export class TaskRepository {
       sentence: sentence(row),
       slot: row.slot === null ? null : slotOf(row.slot),
       subscription_id: row.id,
+      problem_id: row.problem_id ?? null,
     }));
-    return rows.length > shown ? [...tasks, { kind, sentence: more, slot: null, subscription_id: null }] : tasks;
+    return rows.length > shown ? [...tasks, { kind, sentence: more, ...nothing }] : tasks;
   }
 
   /** Dishes of the next slots whose labels would lack something, each in the first of its slots. */
@@ -48,7 +52,7 @@ export class TaskRepository {
     return rows.flatMap(({ slot, dish }) => {
       const gaps = labelGaps(dish);
       const sentence = `The label of ${dish.name} lacks ${gaps.join(', ')}: ${slotText(slotOf(slot))}.`;
-      return gaps.length === 0 ? [] : [{ kind: 'label-incomplete' as const, sentence, slot: slotOf(slot), subscription_id: null }];
+      return gaps.length === 0 ? [] : [{ kind: 'label-incomplete' as const, sentence, ...nothing, slot: slotOf(slot) }];
     });
   }
 }

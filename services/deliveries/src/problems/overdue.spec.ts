@@ -1,4 +1,4 @@
-import type { ProblemCount, ProblemPage } from '@2x7/contracts';
+import type { DeliveriesToday, ProblemCount, ProblemPage } from '@2x7/contracts';
 import { eventually } from '@2x7/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ReportedProblems, type Subscriber } from '../testing/reported-problems.js';
@@ -35,6 +35,18 @@ it('asks orders each hour for a refund that it does not answer, and makes it a t
   shop.running.travelTo('2026-11-30T16:00');
   await eventually(async () => expect(await shop.tasks(customer)).not.toContain('refund-unanswered'));
   expect(await requests(customer)).toHaveLength(4);
+});
+
+it('leads from a task to its problem, each of several of one plan to its own', async () => {
+  const customer = await shop.subscribe();
+  const reported = [await shop.reported(customer), await shop.reported(customer)];
+  await shop.tasks(customer);
+  const { tasks } = (await shop.running.get<DeliveriesToday>('/deliveries/admin/today')).body.data;
+  const found = tasks.flatMap(({ subscription_id, problem_id, sentence }) =>
+    subscription_id === customer.order_id && problem_id ? [[problem_id, /P-\d{6}/.exec(sentence)![0]]] : [],
+  );
+  expect(found).toEqual(reported.map(({ id, number }) => [id, number]));
+  for (const { id } of reported) await shop.answer(id, {});
 });
 
 it('counts open and overdue problems, and finds those of one plan', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { formatPaise, type AdminProblem, type Problem } from '@2x7/contracts';
+import { formatPaise, type AdminProblem, type DeliveriesToday, type DeliveryTask, type Problem } from '@2x7/contracts';
 import { eventually } from '@2x7/service-kit/testing';
 import { signedInCustomer, type Customer } from '../../../api/customer-examples.js';
 import { ApiClient } from '../../../shop/api-client.js';
@@ -101,6 +101,30 @@ test('an administrator finds a problem in the queue, sees its photo and refunds 
   await page.getByRole('link', { name: 'Closed' }).click();
   await expect(page).toHaveURL(new RegExp(`plan=${problem.subscription_id}`));
   await expect(page.getByRole('row').filter({ hasText: problem.number })).toContainText('Answered');
+});
+
+test('a task of Today leads to the problem that it is about, and a line about further ones to all of them', async ({
+  page,
+  openScreen,
+  shop,
+  problem,
+}) => {
+  const about = { kind: 'problem-open', slot: null, subscription_id: problem.subscription_id } as const;
+  const tasks: DeliveryTask[] = [
+    { ...about, sentence: `Problem ${problem.number} waits.`, problem_id: problem.id },
+    { ...about, sentence: 'More problems wait for an answer.', subscription_id: null, problem_id: null },
+  ];
+  await page.route('**/api/v1/deliveries/admin/today', async (route) => {
+    const response = await route.fetch();
+    const { data, ...rest } = (await response.json()) as { data: DeliveriesToday };
+    await route.fulfill({ response, json: { ...rest, data: { ...data, tasks } } });
+  });
+  await openScreen('/admin/today', await shop.signedIn());
+  const linkOf = ({ sentence }: DeliveryTask) => page.getByRole('listitem').filter({ hasText: sentence }).getByRole('link');
+  await expect(linkOf(tasks[1]!)).toHaveAttribute('href', '/admin/problems');
+  await linkOf(tasks[0]!).click();
+  await expect(page).toHaveURL(`/admin/problems/${problem.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: problem.number })).toBeVisible();
 });
 
 test('the second of two administrators who answer a problem sees the first answer and changes nothing', async ({

@@ -19,7 +19,8 @@ const ofSlot: Partial<Record<Kind, (slot: DeliverySlot) => Screen>> = {
 const problemKinds: readonly Kind[] = ['problem-overdue', 'problem-reopened', 'problem-open', 'refund-refused'];
 
 /** The screen on which a task is done; null for a line that only says that there are more. */
-function screenOf({ kind, slot, subscription_id: plan }: DeliveryTask): Screen | null {
+function screenOf({ kind, slot, subscription_id: plan, problem_id: problem }: DeliveryTask): Screen | null {
+  if (problem) return { to: paths.problem(problem), name: 'Open the problem' };
   if (problemKinds.includes(kind)) return { to: paths.problems, name: 'Open the problems' };
   if (slot && ofSlot[kind]) return ofSlot[kind](slot);
   if (!plan) return null;
