@@ -33,8 +33,11 @@ const shared = new RegExp(
   ].join('|'),
 );
 
+/** For forms of whole pages, which few customers open. */
+const unsaved = /web\/src\/ui\/form\/use-unsaved-changes/;
+
 /** Form fields, shared by the checkout and the admin area. */
-const fields = /web\/src\/ui\/form\//;
+const fields = /web\/src\/ui\/form\/(?!use-unsaved-changes)/;
 
 /** Icons that one public page and the admin area use. Each gets its own file; otherwise the page would download other icons of the admin area. */
 const iconFile = new RegExp(`lucide-react/dist/esm/icons/(${icons.all.filter((name) => !icons.shared.includes(name)).join('|')})[.]`);
@@ -115,6 +118,7 @@ export default defineConfig(({ command }) => ({
             group('slot', /packages\/contracts\/src\/deliveries\/slot[.]|web\/src\/shared\/uuid/),
             // Before the admin group, which would take along what its modules import.
             group('photo', /web\/src\/shared\/smaller-photo/),
+            group('unsaved', unsaved),
             group(
               'deliveries',
               /web\/src\/features\/deliveries\/(?!problems\/)|packages\/contracts\/src\/deliveries\/(?!first-delivery|service-area|problem-kinds)/,

@@ -107,6 +107,32 @@ test('a report that is edited after a lost response is stored as edited', async 
   expect((await problemOf(admin, await numberOn(page))).text).toBe('The lid was open, and a nut was in it.');
 });
 
+test('a begun report of a problem is left by a link or by Back only after a confirmation', async ({ my, subscriber }) => {
+  const { page } = my;
+  await page.getByRole('link', { name: 'Report a problem' }).click();
+  const text = page.getByLabel('Tell us more');
+  await text.fill('The lid was open.');
+  const question = page.getByRole('alertdialog').filter({ hasText: 'Your changes are not saved. Leave without saving?' });
+  const toPlan = page.getByRole('link', { name: 'Back to the plan' });
+  for (const leave of [() => toPlan.click(), () => page.goBack(), () => page.getByRole('contentinfo').getByRole('link').first().click()]) {
+    await leave();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toBeHidden();
+    await expect(page).toHaveURL(/\/my\/problems\/new/);
+    await expect(text).toHaveValue('The lid was open.');
+  }
+  await page.goBack();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(subscriber.path);
+  await page.goForward();
+  await expect(text).toHaveValue('');
+  await page.getByLabel('Photos', { exact: true }).setInputFiles([photo('lid.png')]);
+  await expect(page.getByRole('button', { name: 'Remove photo 1' })).toBeVisible();
+  await toPlan.click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(subscriber.path);
+});
+
 test('a customer cancels the rest of a plan for the refund shown, and a changed amount is shown before it is confirmed', async ({
   my,
   admin,

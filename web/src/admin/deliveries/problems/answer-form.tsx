@@ -8,7 +8,7 @@ import { TextArea, TextField } from '../../../ui/form/text-field';
 import { Checkbox } from '../../ui/form/checkbox';
 import { FormField } from '../../ui/form/form-field';
 import { NumberInput } from '../../ui/form/number-input';
-import { useUnsavedChanges } from '../../ui/form/use-unsaved-changes';
+import { useUnsavedChanges } from '../../../ui/form/use-unsaved-changes';
 import { Panel } from '../../ui/layout/panel';
 import { answerLabels, answersTo, asksMeals, previewOf } from './answer-draft';
 import styles from './problems.module.css';

@@ -16,7 +16,7 @@ import { IconButton } from '../../ui/button/icon-button';
 import { ErrorBanner } from '../../ui/feedback/error-banner';
 import { FeedbackBanner } from '../../ui/feedback/feedback-banner';
 import { useFeedback, type Feedback } from '../../ui/feedback/use-feedback';
-import { useUnsavedChanges } from '../../ui/form/use-unsaved-changes';
+import { useUnsavedChanges } from '../../../ui/form/use-unsaved-changes';
 import { Panel } from '../../ui/layout/panel';
 import { Screen } from '../../ui/layout/screen';
 import { deliveriesKey } from '../deliveries.api';

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button';
 import { Field } from '../../../ui/form/field';
 import { notEmpty } from '../../../ui/form/not-empty';
 import { TextArea } from '../../../ui/form/text-field';
+import { useUnsavedChanges } from '../../../ui/form/use-unsaved-changes';
 import { RadioGroup } from '../change/radio-group';
 import { reportable } from '../reportable';
 import { PhotoField } from './photo-field';
@@ -27,8 +28,8 @@ const wholePlan = 'plan';
 const checkText = notEmpty('Tell us in a few words what happened');
 
 /**
- * What was wrong with a delivery, and what the customer would like. The form keeps its values when sending fails. What is edited after a lost answer is
- * a report of its own.
+ * What was wrong with a delivery, and what the customer would like. The form keeps its values when sending fails, and asks before it is left
+ * with them. What is edited after a lost answer is a report of its own.
  */
 export function ReportForm({ plan, slot, onReported }: Props) {
   const deliveries = reportable(plan);
@@ -40,6 +41,7 @@ export function ReportForm({ plan, slot, onReported }: Props) {
   const [text, setText] = useState('');
   const [wish, setWish] = useState<Remedy>();
   const photos = usePhotos();
+  useUnsavedChanges(text.trim() !== '' || photos.photos.length > 0);
   const { busy, problem, submit } = useSubmit();
   const send = (event: SubmitEvent) => {
     event.preventDefault();

@@ -1,19 +1,22 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useGuardedClose } from '../../../ui/dialog/use-guarded-close';
+import { useGuardedClose } from '../dialog/use-guarded-close';
 
 /** With a key or another button a link opens elsewhere, or is saved. */
 const isPlainPress = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
-/** The pages between which the router leads. The browser itself asks before it leaves them. */
+/** Addresses that are no page of the router. */
+const isFile = (path: string): boolean => /^\/(api|media|run)(\/|$)/.test(path);
+/** The router leads between pages of the admin area, and between those of the shop. The browser itself asks before it leaves them. */
 const isPrivate = (path: string): boolean => /^\/(admin|kitchen)(\/|$)/.test(path);
+const isRouted = (path: string): boolean => !isFile(path) && isPrivate(path) === isPrivate(location.pathname);
 
 /** The link that a press follows in this tab to another of these pages. */
 function followedLink(event: MouseEvent): HTMLAnchorElement | undefined {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link || !isPlainPress(event) || link.target || link.download) return undefined;
-  return link.origin === location.origin && isPrivate(link.pathname) && link.pathname !== location.pathname ? link : undefined;
+  return link.origin === location.origin && isRouted(link.pathname) && link.pathname !== location.pathname ? link : undefined;
 }
 
 /** Back first leads from the history entry of the guard to that of the page itself, and on from there. */
