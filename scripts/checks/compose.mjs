@@ -49,6 +49,14 @@ function otherAddresses({ base, override }) {
   );
 }
 
+/** An attacker in a container can neither change its programs nor gain privileges. */
+const unprotected = (services) =>
+  Object.entries(services).flatMap(([name, service]) => [
+    ...(service.read_only === true ? [] : [`${name} has a writable root file system`]),
+    ...(String(service.cap_drop) === 'ALL' ? [] : [`${name} keeps capabilities`]),
+    ...(String(service.security_opt) === 'no-new-privileges:true' ? [] : [`${name} may gain privileges`]),
+  ]);
+
 const faultsOf = (files) => [
   ...stages(files),
   ...openPorts(files.base),
@@ -56,6 +64,7 @@ const faultsOf = (files) => [
   ...endedJobs(files),
   ...endlessRestarts(files),
   ...otherAddresses(files),
+  ...unprotected({ ...files.override, ...files.base }),
 ];
 
 /** The compose files fail closed. */
@@ -69,6 +78,9 @@ export function composeFaultsReported() {
     'an open port': ({ base }) => (base.gateway.ports = ['3000:8080']),
     'a job that nothing waits for': ({ override }) => delete override.inbox.depends_on,
     'a sandbox that starts again for ever': ({ override }) => (override['razorpay-sandbox'].restart = 'on-failure'),
+    'a writable root file system': ({ base }) => delete base.rabbitmq.read_only,
+    'a container with capabilities': ({ base }) => delete base.minio.cap_drop,
+    'a container that may gain privileges': ({ base }) => delete base.postgres.security_opt,
     'an address without PORT': ({ override }) => (override.demo.environment.PUBLIC_URL = '${PUBLIC_URL:-http://localhost:3000}'),
   };
   return Object.entries(faults).flatMap(([name, spoil]) => {
