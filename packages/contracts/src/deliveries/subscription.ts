@@ -18,7 +18,7 @@ export const DeliveryDate = z
 
 export const SlotInput = z.object({ day: DeliveryDate, window: z.enum(windows, { error: 'Choose lunch or dinner' }) });
 
-/** What one person of a plan eats. `diet` is null until the customer has said it. */
+/** What one person of a plan eats. `diet` is null while the customer has given none, or has withdrawn it. */
 export const EaterProfile = z
   .object({
     name: z.string(),
@@ -53,7 +53,8 @@ export const SubscriptionCommand = z
       type: z.literal('profile'),
       person,
       name: line('Name', 60).or(z.literal('')).default(''),
-      diet: z.enum(diets, { error: 'Choose a diet' }),
+      /** null: none is kept. */
+      diet: z.enum(diets, { error: 'Choose a diet' }).nullable(),
       allergies: z.array(z.enum(allergens)).max(allergens.length).default([]),
       note: paragraph('Note', 200).default(''),
     }),

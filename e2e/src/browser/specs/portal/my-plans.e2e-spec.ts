@@ -188,41 +188,6 @@ test.describe('plan of a customer', () => {
     await expect(page.getByRole('listitem').getByText('1 meal, only the second person').first()).toBeVisible();
   });
 
-  test('diet, allergies and the lunch address can be set, but no address outside the delivery area', async ({ page, my, subscriber }) => {
-    const noDiet = page.getByText('No diet given yet: you get vegetarian food until you choose.');
-    await expect(noDiet).toBeVisible();
-    await page.getByRole('link', { name: 'Tell us' }).click();
-    await expect(noDiet).toBeVisible();
-    await expectAccessible(page);
-    const food = page.getByRole('form', { name: 'What you eat' });
-    await food.getByLabel('Vegetarian', { exact: true }).check();
-    await food.getByLabel('Peanuts and nuts').check();
-    await expect(food.getByText('We use this to cook, pack and hand over your boxes, and for nothing else.')).toBeVisible();
-    await expect(food.getByText('your rider sees diet and allergies at your stop')).toBeVisible();
-    await food.getByRole('button', { name: 'Save' }).click();
-    await my.confirm('Save');
-    await my.close();
-
-    const lunch = page.getByRole('form', { name: 'Lunch address' });
-    await lunch.getByRole('textbox').fill('4 Linking Road\nMumbai 400050');
-    await lunch.getByRole('button', { name: 'Save' }).click();
-    await expect(my.dialog.getByRole('alert')).toBeVisible();
-    await my.dialog.getByRole('button', { name: 'Cancel' }).click();
-    await lunch.getByRole('textbox').fill('7 MI Road\nJaipur 302001');
-    await lunch.getByRole('button', { name: 'Save' }).click();
-    await my.confirm('Save');
-    await my.close();
-
-    await page.goto(subscriber.path);
-    await expect(page.getByRole('heading', { name: 'Your deliveries' })).toBeVisible();
-    await expect(page.getByText('What do you eat?')).toHaveCount(0);
-    const { data } = (await (await page.request.get(`/api/v1${subscriber.path}`)).json()) as { data: Record<string, unknown> };
-    expect(data).toMatchObject({
-      addresses: { lunch: '7 MI Road\nJaipur 302001', dinner: subscriber.customer.address },
-      profiles: [{ diet: 'vegetarian', allergies: ['nuts'] }],
-    });
-  });
-
   test('the invoice can be downloaded, and an error is shown when the documents cannot be loaded', async ({ page, subscriber, my: _ }) => {
     const documents = page.getByRole('region', { name: 'Receipts and invoices' });
     await page.route('**/documents', (route) => route.fulfill({ status: 503, json: { success: false } }));

@@ -262,3 +262,17 @@ describe('a change that also carries out what the kitchen has closed or opened',
     ]);
   });
 });
+
+describe('the sentences of a profile', () => {
+  const profileOf = (persons: 1 | 2, diet: 'egg' | null): string[] => {
+    const before = plan(newSubscription({ persons }), open);
+    const command: SubscriptionCommand = { type: 'profile', person: persons, name: '', diet, allergies: ['nuts'], note: '' };
+    return sentencesOf(command, { before, after: change(before, command, { offer: open, rules: rulesOf('customer') }) }, open);
+  };
+
+  it('name the diet, or say that none is given', () => {
+    expect(profileOf(1, 'egg')).toEqual(['You eat vegetarian food with egg. Allergies: nuts.']);
+    expect(profileOf(1, null)).toEqual(['You have given no diet. Allergies: nuts.']);
+    expect(profileOf(2, null)).toEqual(['The second person has given no diet. Allergies: nuts.']);
+  });
+});

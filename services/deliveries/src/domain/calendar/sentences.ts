@@ -43,9 +43,10 @@ const paused: Lead<'pause'> = ({ from }, { before, after }) => {
 
 const profile: Lead<'profile'> = ({ person, diet, allergies, note }, { after }) => {
   const eater = eaterOf(after, person);
-  const verb = eater === 'You' ? 'eat' : 'eats';
+  const [eat, have] = eater === 'You' ? ['eat', 'have'] : ['eats', 'has'];
+  const eats = diet ? `${eater} ${eat} ${foodText[diet]}.` : `${eater} ${have} given no diet.`;
   const known = allergies.length > 0 ? ` Allergies: ${listed(allergies)}.` : '';
-  return `${eater} ${verb} ${foodText[diet]}.${known}${note ? ` Note: ${note}` : ''}`;
+  return `${eats}${known}${note ? ` Note: ${note}` : ''}`;
 };
 
 /** Moving a delivery back to where it came from is an undo: a delivery that it had joined stays. */

@@ -1,4 +1,4 @@
-import { allergens, dietLabels, diets, type Allergen, type EaterProfile } from '@2x7/contracts';
+import { allergens, dietLabels, diets, type Allergen, type Diet, type EaterProfile } from '@2x7/contracts';
 import { useState } from 'react';
 import { TextArea, TextField } from '../../../ui/form/text-field';
 import { RadioGroup } from '../change/radio-group';
@@ -6,6 +6,13 @@ import { unknownDiets } from '../plan/unknown-diets';
 import { usePlanLabels } from '../plan-labels';
 import { AllergyFields } from './allergy-fields';
 import { Setting, type SettingProps } from './setting';
+
+type DietChoice = Diet | 'none';
+
+const dietChoices: { value: DietChoice; label: string }[] = [
+  ...diets.map((value) => ({ value, label: dietLabels[value] })),
+  { value: 'none', label: 'Not given' },
+];
 
 const sameAllergies = (one: readonly Allergen[], other: readonly Allergen[]): boolean =>
   allergens.every((allergen) => one.includes(allergen) === other.includes(allergen));
@@ -22,14 +29,13 @@ export function ProfileSetting({ path, plan, person }: SettingProps & { person: 
   const change = (changes: Partial<EaterProfile>) => setEdits((current) => ({ ...current, ...changes }));
   const typed = { ...saved, ...edits };
   const profile = { ...typed, name: typed.name.trim(), note: typed.note.trim() };
-  const { diet } = profile;
   return (
     <Setting
       path={path}
       plan={plan}
       title={labels.profileTitle(plan, person)}
       about={labels.privacy}
-      command={diet && !isSame(profile, saved) ? { type: 'profile', person, ...profile, diet } : undefined}
+      command={isSame(profile, saved) ? undefined : { type: 'profile', person, ...profile }}
       onSaved={() => setEdits({})}
     >
       {plan.persons === 2 && (
@@ -38,9 +44,9 @@ export function ProfileSetting({ path, plan, person }: SettingProps & { person: 
       {unknownDiets(plan).includes(person) && <p>{labels.noDiet(plan, [person])}</p>}
       <RadioGroup
         legend="Diet"
-        options={diets.map((value) => ({ value, label: dietLabels[value] }))}
-        value={diet ?? undefined}
-        onValue={(value) => change({ diet: value })}
+        options={dietChoices}
+        value={profile.diet ?? 'none'}
+        onValue={(value) => change({ diet: value === 'none' ? null : value })}
       />
       <AllergyFields chosen={typed.allergies} onChange={(allergies) => change({ allergies })} />
       <TextArea

@@ -1,0 +1,71 @@
+import type { SubscriptionDetail } from '@2x7/contracts';
+import type { Page } from '@playwright/test';
+import type { Subscriber } from '../../../shop/subscribers.js';
+import { expect, test } from '../../fixtures/portal.js';
+import { expectAccessible } from '../../pages/accessibility.js';
+
+/** The plan as the API answers it to the customer. */
+async function savedPlan(page: Page, { path }: Subscriber): Promise<SubscriptionDetail> {
+  const { data } = (await (await page.request.get(`/api/v1${path}`)).json()) as { data: SubscriptionDetail };
+  return data;
+}
+
+test.describe('settings of a plan', () => {
+  test('diet and allergies are saved, and the plan asks for them no longer', async ({ page, my, subscriber }) => {
+    const noDiet = page.getByText('No diet given yet: you get vegetarian food until you choose.');
+    await expect(noDiet).toBeVisible();
+    await page.getByRole('link', { name: 'Tell us' }).click();
+    await expect(noDiet).toBeVisible();
+    await expectAccessible(page);
+    const food = page.getByRole('form', { name: 'What you eat' });
+    await food.getByLabel('Vegetarian', { exact: true }).check();
+    await food.getByLabel('Peanuts and nuts').check();
+    await expect(food.getByText('We use this to cook, pack and hand over your boxes, and for nothing else.')).toBeVisible();
+    await expect(food.getByText('your rider sees diet and allergies at your stop')).toBeVisible();
+    await food.getByRole('button', { name: 'Save' }).click();
+    await my.confirm('Save');
+    await my.close();
+    await page.goto(subscriber.path);
+    await expect(page.getByRole('heading', { name: 'Your deliveries' })).toBeVisible();
+    await expect(page.getByText('What do you eat?')).toHaveCount(0);
+    expect(await savedPlan(page, subscriber)).toMatchObject({ profiles: [{ diet: 'vegetarian', allergies: ['nuts'] }] });
+  });
+
+  test('allergies are saved without a diet, and a diet that was given can be withdrawn', async ({ page, my, subscriber }) => {
+    await page.goto(`${subscriber.path}/settings`);
+    const food = page.getByRole('form', { name: 'What you eat' });
+    const save = async (sentence: string) => {
+      await food.getByRole('button', { name: 'Save' }).click();
+      await expect(my.dialog.getByText(sentence)).toBeVisible();
+      await my.confirm('Save');
+      await my.close();
+    };
+    await expect(food.getByLabel('Not given')).toBeChecked();
+    await food.getByLabel('Peanuts and nuts').check();
+    await save('You have given no diet. Allergies: nuts.');
+    expect(await savedPlan(page, subscriber)).toMatchObject({ profiles: [{ diet: null, allergies: ['nuts'] }] });
+    await food.getByLabel('Non-vegetarian').check();
+    await save('You eat non-vegetarian food. Allergies: nuts.');
+    await food.getByLabel('Not given').check();
+    await food.getByLabel('Peanuts and nuts').uncheck();
+    await save('You have given no diet.');
+    expect(await savedPlan(page, subscriber)).toMatchObject({ profiles: [{ diet: null, allergies: [] }] });
+    await expect(page.getByText('No diet given yet: you get vegetarian food until you choose.')).toBeVisible();
+  });
+
+  test('the lunch address can be changed, but not to an address outside the delivery area', async ({ page, my, subscriber }) => {
+    await page.goto(`${subscriber.path}/settings`);
+    const lunch = page.getByRole('form', { name: 'Lunch address' });
+    await lunch.getByRole('textbox').fill('4 Linking Road\nMumbai 400050');
+    await lunch.getByRole('button', { name: 'Save' }).click();
+    await expect(my.dialog.getByRole('alert')).toBeVisible();
+    await my.dialog.getByRole('button', { name: 'Cancel' }).click();
+    await lunch.getByRole('textbox').fill('7 MI Road\nJaipur 302001');
+    await lunch.getByRole('button', { name: 'Save' }).click();
+    await my.confirm('Save');
+    await my.close();
+    expect(await savedPlan(page, subscriber)).toMatchObject({
+      addresses: { lunch: '7 MI Road\nJaipur 302001', dinner: subscriber.customer.address },
+    });
+  });
+});
