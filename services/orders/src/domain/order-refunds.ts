@@ -1,3 +1,4 @@
+import { minimumPaise } from '@2x7/contracts';
 import { conclude, type Consequence, type Decision, type Order } from './order.js';
 import type { Payment } from './payment.js';
 import { confirmedRefundPaise, sumOf, type Refund, type RefundAmount, type RefundUpdate } from './refund.js';
@@ -8,10 +9,11 @@ type PaidAmounts = Pick<Order, 'paymentId'> & {
   refunds: readonly RefundAmount[];
 };
 
-/** Paise of the payment that paid the order which are neither refunded nor about to be. */
+/** Paise of the payment that paid the order which are neither refunded nor about to be; 0 where the provider refunds so little no more. */
 export function refundablePaise({ paymentId, payments, refunds }: PaidAmounts): number {
   const paid = payments.find(({ id }) => id === paymentId);
-  return paid ? Math.max(0, paid.amountPaise - paid.refundedPaise - sumOf(refunds, paid.id, 'waiting')) : 0;
+  const left = paid ? paid.amountPaise - paid.refundedPaise - sumOf(refunds, paid.id, 'waiting') : 0;
+  return left < minimumPaise ? 0 : left;
 }
 
 /** Adds a waiting refund. The caller has checked `refundablePaise`. */
@@ -80,7 +82,7 @@ const exceeds = (refund: Refund, leftPaise: number): boolean =>
 
 /**
  * A payment that the system refunds is refunded in full. After a refund failed, or after a part was refunded
- * in Razorpay's dashboard, another refund of the remaining amount is requested.
+ * in Razorpay's dashboard, another refund of the remaining amount is requested, unless it is too small for the provider.
  */
 function requestRemainder(order: Order, paymentId: string, now: Date): Decision {
   const owed = order.refunds.find((refund) => refund.origin === 'system' && refund.paymentId === paymentId);
@@ -92,5 +94,8 @@ function requestRemainder(order: Order, paymentId: string, now: Date): Decision 
     refund.paymentId === paymentId && exceeds(refund, leftPaise) ? { ...refund, ...replaced } : refund,
   );
   const amountPaise = leftPaise - sumOf(refunds, paymentId, 'waiting');
-  return conclude({ ...order, refunds }, amountPaise > 0 ? [{ kind: 'request-refund', paymentId, amountPaise, reason: owed.reason }] : []);
+  return conclude(
+    { ...order, refunds },
+    amountPaise >= minimumPaise ? [{ kind: 'request-refund', paymentId, amountPaise, reason: owed.reason }] : [],
+  );
 }

@@ -103,6 +103,12 @@ describe('a system refund', () => {
       { state: 'refunded', refunded_paise: String(all) },
     ]);
   });
+  it('is not requested for less than ₹1, which the provider never refunds', async () => {
+    const payment = await withFailedAttempt();
+    await refundInDashboard(payment, all - 50);
+    await makeDue(payment);
+    await eventually(async () => expect(await tasks(payment)).toEqual([`system ${all} refused`, `provider ${all - 50} done`]));
+  });
   it('is requested for the remaining amount when a webhook reports a partial refund', async () => {
     const payment = await withFailedAttempt();
     const refund = await refundInDashboard(payment, 100_000);

@@ -23,6 +23,9 @@ describe('the refund dialog', () => {
     );
     expect(consequences(order, '3599')[1]).toBe('The order becomes Refunded.');
     expect(consequences(order, '599.50')[1]).toBe('The order stays Paid; ₹2,999.50 can still be refunded.');
+    expect(consequences(order, '3598.50')[1]).toBe(
+      'The order stays Paid; the ₹0.50 that is left can never be refunded, because a refund is at least ₹1.',
+    );
     expect(consequences(order, '599.50').join(' ')).toContain('asha@mail.example');
     expect(consequences(order, '9999')).toEqual([]);
   });

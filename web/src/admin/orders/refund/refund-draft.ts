@@ -1,13 +1,10 @@
-import { formatPaise, refundTime, type RequestRefund, type OrderDetail, type Refund } from '@2x7/contracts';
+import { formatPaise, minimumPaise, refundTime, type RequestRefund, type OrderDetail, type Refund } from '@2x7/contracts';
 import { ApiError } from '../../../shared/api';
 import { paiseOf, rupeesText } from './rupee-amount';
 
 /** The values of the refund dialog. `amount` is in rupees, as typed. */
 export type RefundDraft = { amount: string; reason: string };
 export type RefundFieldErrors = Partial<RefundDraft>;
-
-/** Paise; the shop refuses a smaller refund. */
-const smallestRefund = 100;
 
 const arrival = `The bank usually shows it within ${refundTime}.`;
 
@@ -20,17 +17,24 @@ export function checkAmount(text: string, refundablePaise: number): string | und
   const amount = paiseOf(text);
   if (amount === undefined) return 'Write rupees, with at most two decimals, like 499.50';
   if (amount > refundablePaise) return `At most ${formatPaise(refundablePaise)} can be refunded`;
-  return amount < smallestRefund ? `A refund is at least ${formatPaise(smallestRefund)}` : undefined;
+  return amount < minimumPaise ? `A refund is at least ${formatPaise(minimumPaise)}` : undefined;
+}
+
+function stateAfter(leftPaise: number): string {
+  if (leftPaise === 0) return 'The order becomes Refunded.';
+  const left = formatPaise(leftPaise);
+  return leftPaise < minimumPaise
+    ? `The order stays Paid; the ${left} that is left can never be refunded, because a refund is at least ${formatPaise(minimumPaise)}.`
+    : `The order stays Paid; ${left} can still be refunded.`;
 }
 
 /** What will happen when the refund is sent; empty while the amount is invalid. */
 export function consequences(order: OrderDetail, amount: string): string[] {
   const paise = paiseOf(amount);
   if (paise === undefined || checkAmount(amount, order.refundable_paise)) return [];
-  const left = order.refundable_paise - paise;
   return [
     `${formatPaise(paise)} goes back the way it was paid. ${arrival}`,
-    left === 0 ? 'The order becomes Refunded.' : `The order stays Paid; ${formatPaise(left)} can still be refunded.`,
+    stateAfter(order.refundable_paise - paise),
     `${order.customer_email} gets an email as soon as it is done. A refund cannot be taken back.`,
   ];
 }
