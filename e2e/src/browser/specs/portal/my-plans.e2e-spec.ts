@@ -188,7 +188,11 @@ test.describe('plan of a customer', () => {
     await expect(page.getByRole('listitem').getByText('1 meal, only the second person').first()).toBeVisible();
   });
 
-  test('the invoice can be downloaded, and an error is shown when the documents cannot be loaded', async ({ page, subscriber, my: _ }) => {
+  test('receipt and invoice can be downloaded, and an error is shown when the documents cannot be loaded', async ({
+    page,
+    subscriber,
+    my: _,
+  }) => {
     const documents = page.getByRole('region', { name: 'Receipts and invoices' });
     await page.route('**/documents', (route) => route.fulfill({ status: 503, json: { success: false } }));
     await page.goto(`${subscriber.path}/changes`);
@@ -198,8 +202,12 @@ test.describe('plan of a customer', () => {
       await page.reload();
       await expect(documents.getByRole('button')).toHaveCount(2);
     }).toPass();
-    const [download] = await Promise.all([page.waitForEvent('download'), documents.getByRole('button', { name: /^Tax invoice/ }).click()]);
-    expect(download.suggestedFilename()).toMatch(/^2X7I\d{4}-\d{6}\.pdf$/);
+    const fileOf = async (name: RegExp): Promise<string> => {
+      const [download] = await Promise.all([page.waitForEvent('download'), documents.getByRole('button', { name }).click()]);
+      return download.suggestedFilename();
+    };
+    expect(await fileOf(/^Payment receipt/)).toMatch(/-payment-receipt\.pdf$/);
+    expect(await fileOf(/^Tax invoice/)).toMatch(/^2X7I\d{4}-\d{6}\.pdf$/);
     await expectAccessible(page);
     await expectFitsPhone(page);
   });
