@@ -14,7 +14,7 @@ const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
 const unknownId = '0190a0a0-0000-7000-8000-00000000dead';
 const at = (path: string): string => `/api/v1${path}`;
 
-(skipWithoutOwnShop ? describe.skip : describe)('every route of the API, through the gateway', () => {
+(skipWithoutOwnShop ? describe.skip : describe)('the API through the gateway', () => {
   let fixture: ApiFixture;
   let staff: ApiClient;
   beforeAll(async () => {
@@ -47,7 +47,7 @@ const at = (path: string): string => `/api/v1${path}`;
   });
 
   for (const route of routes.filter(({ access }) => access !== 'public')) {
-    it(`${nameOf(route)} refuses a caller without a session or with a made-up cookie: 401`, async () => {
+    it(`${nameOf(route)} answers 401 to a caller without a session and to one with a made-up cookie`, async () => {
       const { path, ...call } = await examples[nameOf(route)]!(fixture);
       for (const cookie of ['', `sid=${'A'.repeat(43)}`]) {
         const answer = await new ApiClient(fixture.shop.url).call(at(path), { ...call, headers: { ...call.headers, cookie } });
@@ -57,7 +57,7 @@ const at = (path: string): string => `/api/v1${path}`;
   }
 
   for (const route of routes.filter(({ access }) => access.endsWith('admin'))) {
-    it(`${nameOf(route)} refuses staff with 403`, async () => {
+    it(`${nameOf(route)} answers 403 to staff`, async () => {
       const { path, ...call } = await examples[nameOf(route)]!(fixture);
       delete call.headers?.cookie; // An example may bring a session of its own.
       expectRefusal(await staff.call(at(path), call), 403);
@@ -86,7 +86,7 @@ const at = (path: string): string => `/api/v1${path}`;
     });
   }
 
-  it('an unknown path is 404, another method 405 with the Allow header', async () => {
+  it('answers 404 on an unknown path, and 405 with the Allow header to a method that a path does not have', async () => {
     expectRefusal(await fixture.admin.call(at('/no-such-thing')), 404);
     const answer = await fixture.admin.call(at('/meal-plans'), { method: 'DELETE' });
     expectRefusal(answer, 405);
@@ -113,7 +113,7 @@ const at = (path: string): string => `/api/v1${path}`;
     expectRefusal(await new ApiClient(fixture.shop.url).call(at('/meal-plans/admin/all'), { headers: forged }), 401);
   });
 
-  it('a wrong email and a wrong password get the same answer', async () => {
+  it('gives the same answer to a wrong email and to a wrong password', async () => {
     const tries = [
       { email: 'unknown@mail.example', password: 'certainly not this' },
       { email: fixture.shop.admin.email, password: 'certainly not this' },
@@ -126,7 +126,7 @@ const at = (path: string): string => `/api/v1${path}`;
     expect(refusals[0]!.error).toBe('Invalid email or password. Please try again.');
   });
 
-  it('create-order: the same receipt gives the same order, and a 409 with another body', async () => {
+  it('create-order answers a repeated body with the same order, and another body with the same receipt with 409', async () => {
     const { path, ...call } = await examples['POST /orders/create-order']!(fixture);
     const answers = await Promise.all([1, 2, 3].map(() => fixture.admin.call(at(path), call)));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -134,7 +134,7 @@ const at = (path: string): string => `/api/v1${path}`;
     expectRefusal(await fixture.admin.call(at(path), { ...call, body: { ...(call.body as object), customerName: 'Another Name' } }), 409);
   });
 
-  it("create-order: the price is the catalogue's, whatever the body says", async () => {
+  it('create-order takes amount and currency from the plan in the catalogue, not from the body', async () => {
     const { path, ...call } = await examples['POST /orders/create-order']!(fixture);
     const { json } = await fixture.admin.call(at(path), {
       ...call,
@@ -143,7 +143,7 @@ const at = (path: string): string => `/api/v1${path}`;
     expect(json).toMatchObject({ amount: fixture.plan.discounted_price * 100, currency: 'INR' });
   });
 
-  it('create-order: an address outside the area is a 422 that names the area, an unknown plan a 404', async () => {
+  it('create-order answers 422 with the name of the area to an address outside it, and 404 to an unknown plan', async () => {
     const { path, ...call } = await examples['POST /orders/create-order']!(fixture);
     const order = (changes: object): Promise<Answer> =>
       fixture.admin.call(at(path), { ...call, body: { ...(call.body as object), ...changes } });
@@ -154,7 +154,7 @@ const at = (path: string): string => `/api/v1${path}`;
     expectRefusal(await order({ receipt: 'no-id', mealPlanId: 'weekly' }), 404);
   });
 
-  it('verify-payment: a wrong signature is a 400, an unknown order gets the same answer; repeated correct calls activate once', async () => {
+  it('verify-payment answers a wrong signature and an unknown order with the same 400, and repeated calls pay the order once', async () => {
     const { path, ...call } = await examples['POST /orders/verify-payment']!(fixture);
     const paid = call.body as Record<string, string>;
     const verify = (changes: object): Promise<Answer> => fixture.admin.call(at(path), { ...call, body: { ...paid, ...changes } });

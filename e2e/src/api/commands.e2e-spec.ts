@@ -85,7 +85,7 @@ const outboxOf = (backup: string, service: string) =>
     expect(unknown).toMatchObject({ code: 1, errors: expect.stringContaining('There is no order 2X7-999999.') });
   });
 
-  it('kept shows what is kept about an email address, in each service and in backups', async () => {
+  it('kept lists what each service stores about an email address, and names backups older than 13 months', async () => {
     await eventually(async () => expect(await shop.query('orders', 'SELECT FROM invoices')).toHaveLength(1));
     await shop.query(
       'orders',
@@ -185,7 +185,7 @@ const outboxOf = (backup: string, service: string) =>
     expect(await shop.query('orders', 'SELECT 1 AS still_open')).toEqual([{ still_open: 1 }]);
   });
 
-  it('a backup of a running shop, restored elsewhere, gives the same backup without sessions, with images on disk or in S3', async () => {
+  it('restore brings back every row and file of a backup except the sessions, with images on disk or in S3', async () => {
     const form = new FormData();
     form.set('image', new Blob([new Uint8Array(fs.readFileSync(image))], { type: 'image/png' }), 'shop.png');
     await (await shop.signedIn()).data('/upload/image', { method: 'POST', body: form });

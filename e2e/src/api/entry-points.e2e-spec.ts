@@ -12,7 +12,7 @@ import { signedWebhook, webhookPath } from './webhook.js';
 
 const profile = '/api/v1/auth/admin/profile';
 
-(skipWithoutOwnShop ? describe.skip : describe)('sessions, other sites, headers and limits, through the gateway', () => {
+(skipWithoutOwnShop ? describe.skip : describe)('sessions, cross-site requests, headers and rate limits at the gateway', () => {
   let shop: OwnShop;
   beforeAll(async () => {
     shop = await OwnShop.open({ rateLimits: true });
@@ -24,7 +24,7 @@ const profile = '/api/v1/auth/admin/profile';
   const login = (client: ApiClient, password = shop.admin.password): Promise<Answer> =>
     client.call('/api/v1/auth/login', { method: 'POST', body: { email: shop.admin.email, password } });
 
-  it('the session cookie is HttpOnly, SameSite=Strict, for every path, and long enough', async () => {
+  it('the session cookie is HttpOnly, SameSite=Strict and valid for every path, and its token has at least 43 characters', async () => {
     const { headers } = await login(stranger());
     const line = headers['set-cookie']!.find((cookie) => cookie.startsWith('sid='))!;
     for (const word of ['HttpOnly', 'SameSite=Strict', 'Path=/']) expect(line).toContain(word);
@@ -42,7 +42,7 @@ const profile = '/api/v1/auth/admin/profile';
     expect(await statusOf(client)).toBe(401);
   });
 
-  it('each sign-in has a new session, and signing in again ends the one before', async () => {
+  it('each sign-in opens a new session, and signing in again in the same browser ends the previous one', async () => {
     const client = await shop.signedIn();
     const earlier = stranger().withCookies(client);
     await login(client);
@@ -66,7 +66,7 @@ const profile = '/api/v1/auth/admin/profile';
     await shop.query('auth', 'UPDATE users SET disabled_at = NULL WHERE email = $1', [shop.admin.email]);
   });
 
-  it('a cross-site write is refused with any cookie; reads and same-site writes are not', async () => {
+  it('a cross-site write is refused although its session is valid; cross-site reads and same-site writes are allowed', async () => {
     const client = await shop.signedIn();
     const create = async (headers: Record<string, string>): Promise<number> =>
       (await client.call('/api/v1/meal-plans/admin/create', { method: 'POST', body: { ...planBody, name: 'From afar' }, headers })).status;
@@ -86,7 +86,7 @@ const profile = '/api/v1/auth/admin/profile';
     expect((await client.call('/api/v1/meal-plans', { headers: { origin: evil } })).headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it('a GET changes nothing: no write is reached by one', async () => {
+  it('write routes answer 405 to GET', async () => {
     const client = await shop.signedIn();
     for (const path of ['/auth/logout', '/meal-plans/admin/create', '/orders/create-order', '/upload/image']) {
       expectRefusal(await client.call(`/api/v1${path}`), 405);
@@ -119,7 +119,7 @@ const profile = '/api/v1/auth/admin/profile';
     }
   });
 
-  it("the payment provider's hosts are allowed on public pages, not in the admin area; frames of ours nowhere", async () => {
+  it('the Content-Security-Policy allows the payment provider on public pages only, and framing nowhere', async () => {
     const policyOf = async (path: string): Promise<string> =>
       String((await stranger().call(path, { headers: { accept: 'text/html' } })).headers['content-security-policy']);
     const provider = new URL(shop.sandbox.checkoutScriptUrl).origin;
@@ -128,14 +128,14 @@ const profile = '/api/v1/auth/admin/profile';
     for (const path of ['/', '/admin/login']) expect(await policyOf(path)).toContain("frame-ancestors 'none'");
   });
 
-  it('answers of sign-in, administration and orders are not cached', async () => {
+  it('answers about the profile and of the admin area are sent with Cache-Control: no-store', async () => {
     const client = await shop.signedIn();
     for (const path of [profile, '/api/v1/meal-plans/admin/all', '/api/v1/sample-menu/admin/stats']) {
       expect((await client.call(path)).headers['cache-control']).toBe('no-store');
     }
   });
 
-  it('orders of one email address are limited: the eleventh in ten minutes is a 429 with Retry-After', async () => {
+  it('the eleventh order of one email address within ten minutes is refused with 429 and Retry-After', async () => {
     const [plan] = await plansOf(shop.url);
     const order = (receipt: string): Promise<Answer> =>
       stranger().call('/api/v1/orders/create-order', {
@@ -147,14 +147,14 @@ const profile = '/api/v1/auth/admin/profile';
     expect((await order('busy-1')).status).toBe(200);
   });
 
-  it('signing in is limited by address: 429 with Retry-After, in the envelope', async () => {
+  it('too many sign-in attempts from one network address are refused with 429 and Retry-After, and other routes still answer', async () => {
     let last: Answer | undefined;
     for (let tries = 0; tries < 25 && last?.status !== 429; tries += 1) last = await login(stranger(), `wrong password ${tries}`);
     expectTooMany(last!);
     expect((await stranger().call('/api/v1/meal-plans')).status).toBe(200);
   });
 
-  it('the webhook is limited by address only while its signature is wrong', async () => {
+  it('webhooks with a wrong signature are limited by network address, webhooks with a valid signature are not', async () => {
     const signed = (): Promise<Answer> => {
       const { path, ...call } = signedWebhook(shop);
       return stranger().call(`/api/v1${path}`, call);
@@ -255,7 +255,7 @@ const profile = '/api/v1/auth/admin/profile';
     }
   });
 
-  it('has one request id for a request in every service', () => {
+  it('has the same request id for one request in the gateway, orders and email', () => {
     const lines = shop
       .log()
       .trim()

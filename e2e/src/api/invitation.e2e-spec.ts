@@ -12,7 +12,7 @@ import { expectRefusal } from './expect-refusal.js';
 const chosen = 'nine quiet elephants';
 const linkPattern = /http:\/\/\S+\/admin\/invitation#([\w-]{43})/;
 
-(skipWithoutOwnShop ? describe.skip : describe)('an invited user, through the gateway and the email', () => {
+(skipWithoutOwnShop ? describe.skip : describe)('invitations, sessions and the audit trail through the gateway', () => {
   let shop: OwnShop;
   let admin: ApiClient;
   beforeAll(async () => {
@@ -31,7 +31,7 @@ const linkPattern = /http:\/\/\S+\/admin\/invitation#([\w-]{43})/;
     return { user, token: linkPattern.exec(text)![1]! };
   }
 
-  it('gets a link by email, chooses a password and signs in; the link works once', async () => {
+  it('an invited user gets a link by email, chooses a password and signs in, and the link works once', async () => {
     const { token } = await invited('ravi@mail.example');
     const ravi = new ApiClient(shop.url);
     expect(await ravi.data('/auth/invitation', { method: 'POST', body: { token } })).toMatchObject({
@@ -50,7 +50,7 @@ const linkPattern = /http:\/\/\S+\/admin\/invitation#([\w-]{43})/;
     });
   });
 
-  it('the link is in no log, no audit trail, and in no database after the email was sent', async () => {
+  it('the invitation link is in no log and, once its email is sent, in no table', async () => {
     const { token } = await invited('sita@mail.example');
     await admin.data('/auth/invitation', { method: 'POST', body: { token } });
     expect(shop.log().length).toBeGreaterThan(1_000);

@@ -46,7 +46,7 @@ function expectedStatus(route: Route, { role, signedIn, other }: Facts): number[
   return route.access.endsWith('admin') && role !== 'admin' ? [403] : permittedStatus(route);
 }
 
-(skipWithoutOwnShop ? describe.skip : describe)('every route by every kind of caller', () => {
+(skipWithoutOwnShop ? describe.skip : describe)('access to every route', () => {
   let shop: OwnShop;
   const users = new Map<Caller, TestUser>();
   beforeAll(async () => {
@@ -75,7 +75,7 @@ function expectedStatus(route: Route, { role, signedIn, other }: Facts): number[
   for (const route of routes) {
     for (const [caller, facts] of Object.entries(callers) as [Caller, Facts][]) {
       const right = expectedStatus(route, facts);
-      it(`${route.method} ${route.path} by ${caller}: ${right.join(' or ')}`, async () => {
+      it(`${route.method} ${route.path} answers ${right.join(' or ')} to ${caller}`, async () => {
         const answer = await call(route, caller);
         expect([answer.text.slice(0, 200), right.includes(answer.status)]).toEqual([answer.text.slice(0, 200), true]);
         if (answer.status >= 400) expect(route.failures).toContain(expectRefusal(answer, answer.status).code);
@@ -84,7 +84,7 @@ function expectedStatus(route: Route, { role, signedIn, other }: Facts): number[
     }
   }
 
-  it('a disabled user cannot sign in, with the answer for a wrong password', async () => {
+  it('a disabled user who signs in gets the same answer as for a wrong password', async () => {
     const { email } = users.get('an administrator who is disabled')!;
     const answer = await new ApiClient(shop.url).call('/api/v1/auth/login', {
       method: 'POST',
@@ -93,7 +93,7 @@ function expectedStatus(route: Route, { role, signedIn, other }: Facts): number[
     expect(expectRefusal(answer, 401).error).toBe('Invalid email or password. Please try again.');
   });
 
-  it('who was refused has left nothing in any audit trail', async () => {
+  it('refused calls leave no entry in any audit trail', async () => {
     const refused = [...users].filter(([caller]) => !callers[caller].signedIn).map(([, { id }]) => id);
     const staff = users.get('staff')!.id;
     for (const service of ['catalog', 'orders', 'media'] as const) {

@@ -83,7 +83,7 @@ const indianTime = (moment: Date): string => `${dayOf(moment)}T${timeOf(moment)}
     ],
     ['PostgreSQL starts', (dataDir: string) => fs.existsSync(`${dataDir}/postgres/cluster/postmaster.pid`)],
     ['the services start', (dataDir: string) => fs.statSync(`${dataDir}/shop.log`).size > 0],
-  ])('ends with exit code 0 and without PostgreSQL at Ctrl-C while %s, and opens at the next start', async (_, isReached) => {
+  ])('ends with exit code 0 and stops PostgreSQL at Ctrl-C while %s, and opens at the next start', async (_, isReached) => {
     const empty = temporaryFolder('first-start');
     const at = (file: string): string => path.join(empty.path, file);
     const settings = { ...env, DATA_DIR: empty.path };
@@ -100,7 +100,7 @@ const indianTime = (moment: Date): string => `${dayOf(moment)}T${timeOf(moment)}
     empty.remove();
   });
 
-  it('a second start in the same folder is refused with a sentence, and the first keeps running', async () => {
+  it('refuses a second start in the same folder with a message, and the first keeps running', async () => {
     await start();
     const second = ShopProcess.program({ ...env, PORT: String(await freePortTriple()) });
     expect(await second.ended()).toBe(1);

@@ -60,7 +60,7 @@ async function buy(url: string, pay: (orderId: string) => object, email: string)
     await server.close();
   });
 
-  it('a failed email is listed without its recipient, and retried again when it is replayed after days', async () => {
+  it('a failed email is listed without its recipient, and one that is replayed three days later is retried until it is sent', async () => {
     shop.inbox.reject(10, 550);
     await buy(shop.url, (orderId) => shop.sandbox.pay({ orderId, outcome: 'captured' }), 'ravi@mail.example');
     const server = await openServer(shop.config);
@@ -83,7 +83,7 @@ async function buy(url: string, pay: (orderId: string) => object, email: string)
     await server.close();
   });
 
-  it('a changed backup is refused, and so is a target that is not empty', async () => {
+  it('backup refuses a folder that is not empty, restore a shop that is not empty and a backup with a changed file', async () => {
     const backup = path.join(folder.path, 'changed');
     await backUp(shop.config, backup);
     await expect(backUp(shop.config, backup)).rejects.toThrow('is not empty');
@@ -93,7 +93,7 @@ async function buy(url: string, pay: (orderId: string) => object, email: string)
     expect(fs.existsSync(path.join(folder.path, 'nowhere', 'postgres'))).toBe(false);
   });
 
-  it('a restored shop has its orders, images and emails but no sessions or links, starts, handles the events that waited, sells, and sends nothing twice', async () => {
+  it('a restored shop has its orders, images and emails, no sessions or links, handles waiting events, and sends no email twice', async () => {
     const admin = await shop.signedIn();
     const link = await createInvitation(shop);
     const [{ epoch }] = (await shop.query<{ epoch: string }>('auth', epochOf, [shop.admin.email])) as [{ epoch: string }];
@@ -138,7 +138,7 @@ async function buy(url: string, pay: (orderId: string) => object, email: string)
     }
   });
 
-  it('a backup that is older than a service leaves its database empty, with its schema, and says so', async () => {
+  it('restoring a backup from before a service existed creates an empty database for that service and reports it', async () => {
     const older = path.join(folder.path, 'older');
     fs.cpSync(path.join(folder.path, 'backup'), older, { recursive: true });
     fs.rmSync(path.join(older, 'deliveries'), { recursive: true });

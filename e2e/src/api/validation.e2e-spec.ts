@@ -141,7 +141,7 @@ const passwordRules: Rule[] = [
   [{ current_password: 'certainly not this' }, 'Your current password is incorrect.'],
 ];
 
-(skipWithoutOwnShop ? describe.skip : describe)('validation messages of the API', () => {
+(skipWithoutOwnShop ? describe.skip : describe)('validation by the API', () => {
   let shop: OwnShop;
   let admin: ApiClient;
   let plan: MealPlan;
@@ -186,7 +186,7 @@ const passwordRules: Rule[] = [
   ];
   for (const [what, path, good, rules, method] of tables) {
     for (const [changes, sentence] of rules) {
-      it(`${what} with ${JSON.stringify(changes).slice(0, 70)}: '${sentence}'`, async () => {
+      it(`refuses ${what} with ${JSON.stringify(changes).slice(0, 70)}: '${sentence}'`, async () => {
         const failure = expectRefusal(await post(path, { ...good(), ...changes }, method), 400);
         expect(failure.error).toBe(sentence);
         expect(failure.details?.[0]).toMatchObject({ message: sentence });
@@ -194,7 +194,7 @@ const passwordRules: Rule[] = [
     }
   }
 
-  it('edits of plans and dishes keep the same rules', async () => {
+  it('refuses an invalid edit of a plan or a dish with the same message as an invalid new one', async () => {
     expect(expectRefusal(await post(`/meal-plans/admin/${plan.id}`, { number_of_meals: 0 }, 'PUT'), 400).error).toBe(
       'Number of meals must be at least 1',
     );
@@ -207,7 +207,7 @@ const passwordRules: Rule[] = [
     );
   });
 
-  it('changes of a user keep the same rules', async () => {
+  it('refuses an invalid name, role or state of a user with the message of the field', async () => {
     const { id } = await admin.data<{ id: string }>('/auth/admin/users', { method: 'POST', body: userBody() });
     for (const [changes, sentence] of [
       [{ name: '' }, 'Name is required'],
@@ -218,11 +218,11 @@ const passwordRules: Rule[] = [
     }
   });
 
-  it('an edit of an outdated version is a 409', async () => {
+  it('answers 409 to an edit of an outdated version', async () => {
     expectRefusal(await post(`/meal-plans/admin/${plan.id}`, { name: 'Late', version: plan.version + 7 }, 'PUT'), 409);
   });
 
-  it("discount_percent is the server's, whatever is sent; 855 of 1000 is 15", async () => {
+  it('computes discount_percent itself, whatever the body states', async () => {
     const made = await admin.data<MealPlan>('/meal-plans/admin/create', {
       method: 'POST',
       body: { ...planBody, discount_percent: 99, id: 'mine', unknown: { deep: true } },
@@ -231,7 +231,7 @@ const passwordRules: Rule[] = [
     expect(made).not.toHaveProperty('unknown');
   });
 
-  it('nutrients that are no numbers count as 0; ingredients are trimmed, blanks dropped, their order kept', async () => {
+  it('replaces invalid nutrients and positions by 0, trims ingredients, drops blank ones and keeps their order', async () => {
     const dish = await admin.data('/sample-menu/admin/create', {
       method: 'POST',
       body: { ...dishBody, ingredients: [' Rice ', '', 'Dal'], calories: 'many', protein: -1, fat: '2.25', display_order: 'first' },
@@ -239,7 +239,7 @@ const passwordRules: Rule[] = [
     expect(dish).toMatchObject({ ingredients: ['Rice', 'Dal'], calories: 0, protein: 0, fat: 2.3, display_order: 0, is_active: true });
   });
 
-  it('a reorder with an unknown id is a 404 and moves nothing', async () => {
+  it('answers 404 to a reorder with an unknown id and moves nothing', async () => {
     const order = (await plansOf(shop.url)).map(({ id }) => id);
     const orders = [
       { id: order[0], display_order: 900 },
@@ -249,12 +249,12 @@ const passwordRules: Rule[] = [
     expect((await plansOf(shop.url)).map(({ id }) => id)).toEqual(order);
   });
 
-  it("an image over 5 MB is a 413: 'Image size should be less than 5MB'", async () => {
+  it("answers 413 to an image over 5 MB: 'Image size should be less than 5MB'", async () => {
     const failure = expectRefusal(await post('/upload/image', imageForm(Buffer.alloc(5 * 1024 * 1024 + 1, 1))), 413);
     expect(failure.error).toBe('Image size should be less than 5MB');
   });
 
-  it('a file that is no image, an empty one and a form without the field are refused', async () => {
+  it('refuses a file that is not an image, an empty file and a form without the field image', async () => {
     expectRefusal(await post('/upload/image', imageForm(Buffer.from('<html>no image</html>'))));
     expectRefusal(await post('/upload/image', imageForm(Buffer.alloc(0))));
     const form = new FormData();
@@ -263,7 +263,7 @@ const passwordRules: Rule[] = [
     expectRefusal(await post('/upload/image', { image: 'x' }), 415);
   });
 
-  it('an image that a plan uses cannot be deleted: 409', async () => {
+  it('answers 409 to the deletion of an image that a plan uses', async () => {
     const image = await admin.data<{ url: string; id: string }>('/upload/image', { method: 'POST', body: imageForm(png(40, 30)) });
     await admin.data('/meal-plans/admin/create', { method: 'POST', body: { ...planBody, image_url: image.url } });
     expectRefusal(await post(`/upload/image/${image.id}`, undefined, 'DELETE'), 409);

@@ -201,7 +201,7 @@ export const deliveriesProperties: readonly Property[] = [
   { id: 'F1', rule: 'every meal of every plan is in exactly one place', check: f1 },
   { id: 'F2', rule: 'a plan has at most one delivery per slot, with at least one meal', check: f2 },
   { id: 'F3', rule: 'a slot has booked the meals of its deliveries, and no more than its capacity', check: f3 },
-  { id: 'F4', rule: 'what is frozen never changes, and has a box for each meal', check: f4 },
+  { id: 'F4', rule: 'a frozen slot never changes, and has a box for each of its meals', check: f4 },
   { id: 'F5', rule: 'no change touches a slot after its cut-off', check: f5 },
   { id: 'F8', rule: 'no delivery stays in a closed slot, but one that failed because the cut-off came first', check: f8 },
   { id: 'F11', rule: 'one key makes one change with one answer; two people who skip the same delivery at once make one skip', check: f11 },

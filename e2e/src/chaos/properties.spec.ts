@@ -235,10 +235,14 @@ describe('the properties of a campaign', () => {
     for (const { id, check } of properties) expect([id, check(facts)]).toEqual([id, []]);
   });
   it.each([
-    ['before the other one is accepted', 'C-000000', []],
-    ['after it', 'C-000002', []],
-    ['after the next change', 'C-000004', ['F11']],
-  ])('F11 allows that one of two people is refused only where the kitchen moved the delivery meanwhile: %s', (_when, number, broken) => {
+    ['F11 allows one of two people to be refused if the kitchen moved the delivery before the other was accepted', 'C-000000', []],
+    ['F11 allows one of two people to be refused if the kitchen moved the delivery right after the other was accepted', 'C-000002', []],
+    [
+      'F11 reports one of two people who is refused although the kitchen moved the delivery only after the next change',
+      'C-000004',
+      ['F11'],
+    ],
+  ])('%s', (_when, number, broken) => {
     const facts = goodFacts();
     const { changes } = facts.deliveries;
     keyOf(facts, 2).answers = [numbered('C-000003')];
@@ -248,7 +252,7 @@ describe('the properties of a campaign', () => {
     Object.assign(keyOf(facts, 1), { answers: [refusal('conflict')], isRefused: true });
     expect(properties.filter(({ check }) => check(facts).length > 0).map(({ id }) => id)).toEqual(broken);
   });
-  it('allow that a delivery fails in a slot that was closed when its cut-off came, if its meals are planned again and its mail says so', () => {
+  it('allow a failed delivery in a closed slot only if its meals are owed again and an email reports it', () => {
     const facts = goodFacts();
     const { slots, deliveries, changes } = facts.deliveries;
     slots.push({ ...slots[0]!, slot: 9, booked: 1, boxes: 1, is_closed: true });
@@ -267,7 +271,7 @@ describe('the properties of a campaign', () => {
       expect(properties.find((property) => property.id === id)!.check(facts)).not.toEqual([]);
     });
   }
-  it('are each proven to fail', () => {
+  it('each have a violation that they report', () => {
     expect([...new Set(violations.map(([id]) => id))].sort()).toEqual(properties.map(({ id }) => id).sort());
   });
 });

@@ -215,10 +215,10 @@ export const properties: readonly Property[] = [
   { id: 'P7', rule: 'identical create-orders at once make one order and get identical answers', check: p7 },
   { id: 'P8', rule: 'nothing waits in an outbox, a queue or a webhook table, and no event is dead', check: p8 },
   { id: 'P11', rule: 'a payment belongs to one order, and no forgery is accepted', check: p11 },
-  { id: 'P12', rule: 'what was answered with 2xx is still there', check: p12 },
+  { id: 'P12', rule: 'every order and webhook that was answered with 2xx is stored', check: p12 },
   {
     id: 'P14',
-    rule: 'everything heals by itself in time: services 30 s, database and broker 60 s, and none gives up by itself',
+    rule: 'services recover within 30 s, database and broker within 60 s, no service ends by itself, and every order can be placed',
     check: p14,
   },
   { id: 'P15', rule: 'no unpaid order is reported as paid, and no payer is refused', check: p15 },

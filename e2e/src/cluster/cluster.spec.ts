@@ -18,13 +18,13 @@ const skip = hasRabbit() ? false : 'RabbitMQ is not installed';
     expect(pids.every((pid) => pid! > 0)).toBe(true);
   });
 
-  it('sells through the gateway: each customer gets one email and no event is dead', async () => {
+  it('sells through the gateway: each customer gets one email, and no event becomes a dead letter', async () => {
     const plan = await cluster.environment.addPlan();
     await expectOneEmailEach(cluster.environment, await buyMany(cluster.environment, plan.id, 3));
     await expectNoDeadLetters(cluster.environment);
   });
 
-  it('accepts the administrator that its output names', async () => {
+  it('accepts the sign-in of its administrator and serves its mail inbox', async () => {
     const { shop } = cluster;
     const answer = await fetch(`${shop.publicUrl}/api/v1/auth/login`, {
       method: 'POST',

@@ -38,7 +38,7 @@ const timing = { tick: 200, announceAgainAfter: 4_000 };
     await expectNoDeadLetters(environment);
   });
 
-  it('loses no email when its disk is lost: orders without a confirmation are announced again', async () => {
+  it('can lose its disk without the loss of an email: orders without a confirmation are announced again', async () => {
     await environment.services.email.stop();
     const bought = await buy(environment, plan.id);
     await eventually(async () => expect((await environment.broker.queue('2x7.email')).waiting).toBeGreaterThanOrEqual(1));

@@ -5,7 +5,7 @@ import { buyMany, expectNoDeadLetters, expectOneEmailEach } from './purchase.js'
 
 const skip = hasRabbit() ? false : 'RabbitMQ is not installed';
 
-(skip ? describe.skip : describe)('the database while events are consumed', () => {
+(skip ? describe.skip : describe)('the consumption of events during a database failure', () => {
   let environment: TestEnvironment;
   let plan: { id: string };
   beforeAll(async () => {
@@ -26,7 +26,7 @@ const skip = hasRabbit() ? false : 'RabbitMQ is not installed';
     await expectNoDeadLetters(environment);
   };
 
-  it('loses all sessions after a kill -9 of one: no event is lost or dead', () =>
+  it('loses no event when the kill -9 of one database session ends all of them', () =>
     consumedThrough(async () => {
       const sessions = await environment.databases.sessions();
       const worker = sessions.find(({ application }) => application === 'email');
@@ -34,13 +34,13 @@ const skip = hasRabbit() ? false : 'RabbitMQ is not installed';
       environment.databases.killSession(worker!);
     }));
 
-  it('is killed and started again: no event is lost or dead', () =>
+  it('loses no event when the database server is killed and started again', () =>
     consumedThrough(async () => {
       environment.databases.killServer();
       await environment.databases.up();
     }));
 
-  it('no service ended by itself meanwhile', () => {
+  it('ends no service', () => {
     for (const name of ['catalog', 'orders', 'email'] as const) expect(environment.services[name].crashes).toEqual([]);
   });
 });

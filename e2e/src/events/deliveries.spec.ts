@@ -65,7 +65,7 @@ const outage = { status: 503, text: expect.stringMatching(/"success":false,"erro
       ({ messageId, envelope }) => messageId.startsWith('<subscription-changed.') && envelope.to.includes(email),
     ).length;
 
-  it('without the broker accepts changes; their emails come afterwards, one each', async () => {
+  it('accepts changes while the broker is down, and their emails are sent afterwards, one each', async () => {
     const bought = await planned();
     await environment.broker.kill9();
     const answers = [await skipDinner(bought.id), await skipDinner(bought.id)];
@@ -76,7 +76,7 @@ const outage = { status: 503, text: expect.stringMatching(/"success":false,"erro
     await eventually(async () => expect(await changeMails(bought)).toBe(2), 60_000);
   });
 
-  it('without the database answers 503 in a sentence, and accepts the same change afterwards, once', async () => {
+  it('answers 503 with a message while the database is down, and makes the repeated change once afterwards', async () => {
     const bought = await planned();
     const [before] = await environment.databases.query<{ count: string }>('deliveries', 'SELECT count(*) FROM changes');
     const key = uuid();
@@ -97,7 +97,7 @@ const outage = { status: 503, text: expect.stringMatching(/"success":false,"erro
     expect(environment.services.deliveries.crashes).toEqual([]);
   });
 
-  it('without catalog puts no dish on the menu and says why; the sheet still shows the dishes that are on it', async () => {
+  it('puts no dish on the menu while catalog is down, and says why; the kitchen sheet and the menu still open', async () => {
     const { urls, identities } = environment.settings;
     const catalog = new ServiceCaller(urls.catalog, 'catalog', identities.gateway);
     const body = { ...dish, ...nutrients, image_url: '' };
@@ -120,7 +120,7 @@ const outage = { status: 503, text: expect.stringMatching(/"success":false,"erro
     expect(await setDish('egg')).toMatchObject({ status: 200 });
   });
 
-  it('being away stops neither sales nor refunds; customers read that it is away, and events are applied afterwards', async () => {
+  it('stops neither sales nor refunds while it is down; customers get a message, and waiting events are applied afterwards', async () => {
     const refunded = await planned();
     const token = uuid();
     await environment.databases.query(

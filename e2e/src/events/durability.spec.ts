@@ -22,7 +22,7 @@ const firstSuccess = (calls: readonly Call[], kind: Kind): Promise<unknown> =>
       .map(({ answer }) => answer.then((got) => (isSuccess(got) ? got : Promise.reject(new Error(got.text))))),
   );
 
-(skip ? describe.skip : describe)('P12: an answer of 2xx is stored, even with a kill -9 right after it', () => {
+(skip ? describe.skip : describe)('P12: the durability of answers with 2xx', () => {
   let environment: TestEnvironment;
   let plan: { id: string };
   const paid: Purchase[] = [];
@@ -88,11 +88,11 @@ const firstSuccess = (calls: readonly Call[], kind: Kind): Promise<unknown> =>
     await environment.services.orders.start();
   };
 
-  it(`create-order, verify-payment and the webhook, at ${rounds} kills`, async () => {
+  it(`create-order, verify-payment and the webhook have stored what they answered with 2xx, at ${rounds} kills with SIGKILL`, async () => {
     for (let round = 0; round < rounds; round += 1) await runRound(round);
   });
 
-  it(`each was answered and checked at least ${rounds / kinds.length} times`, () => {
+  it(`each of the three calls is answered and checked at least ${rounds / kinds.length} times`, () => {
     for (const kind of kinds) expect(answered[kind]).toBeGreaterThanOrEqual(rounds / kinds.length);
   });
 

@@ -7,7 +7,7 @@ import { TestEnvironment } from '../test-environment/test-environment.js';
 /** Three pages of the import. */
 const paidBefore = 250;
 
-(hasRabbit() ? describe : describe.skip)('an import of orders paid before', () => {
+(hasRabbit() ? describe : describe.skip)('the import of orders that were paid before the service ran', () => {
   let environment: TestEnvironment;
   beforeAll(async () => {
     environment = await TestEnvironment.prepare({
@@ -31,7 +31,7 @@ const paidBefore = 250;
   const imported = () => environment.databases.query<{ id: string }>('deliveries', 'SELECT id FROM subscriptions ORDER BY id');
   const atLeast = (count: number) => eventually(async () => expect((await imported()).length).toBeGreaterThanOrEqual(count), 60_000);
 
-  it('that is killed in the middle, twice, and run again makes exactly one plan of each order', async () => {
+  it('makes exactly one plan of each order when it is killed twice in the middle and started again', async () => {
     const { deliveries } = environment.services;
     // In the middle of the first page, and after a page that was noted.
     for (const count of [20, 130]) {

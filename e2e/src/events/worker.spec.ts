@@ -27,7 +27,7 @@ const skip = hasRabbit() ? false : 'RabbitMQ is not installed';
       ({ state }) => state,
     );
 
-  it('sends an email after its restart when it is killed while sending: once, because the mail server had not accepted it', async () => {
+  it('sends an email once after its restart when it was killed before the mail server accepted the email', async () => {
     environment.inbox.delay(60_000);
     const bought = await buy(environment, plan.id);
     await eventually(async () => expect(await jobStates()).toEqual(['sending']));
@@ -68,7 +68,7 @@ const skip = hasRabbit() ? false : 'RabbitMQ is not installed';
     await expectOneEmailEach(environment, [bought]);
   });
 
-  it('handles waiting events after a graceful stop', async () => {
+  it('handles the events that waited during a graceful stop', async () => {
     await environment.services.email.stop();
     const bought = await buy(environment, plan.id);
     await environment.services.email.start();

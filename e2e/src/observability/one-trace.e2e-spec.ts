@@ -8,7 +8,7 @@ import { OwnShop } from '../shop/own-shop.js';
 import { Collector } from './collector.js';
 import { expectOneTree, completeTrace } from './expected-trace.js';
 
-(skipWithoutOwnShop ? describe.skip : describe)('one order is one trace in a single process without a broker', () => {
+(skipWithoutOwnShop ? describe.skip : describe)('the trace of an order in a single process without a broker', () => {
   let collector: Collector;
   let telemetry: { close(): Promise<void> };
   let shop: OwnShop;

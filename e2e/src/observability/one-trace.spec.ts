@@ -9,7 +9,7 @@ import { expectOneTree, completeTrace } from './expected-trace.js';
 
 const parts = ['catalog', 'orders', 'email', 'gateway'] as const satisfies readonly Part[];
 
-(hasRabbit() ? describe : describe.skip)('one order is one trace across processes and RabbitMQ', () => {
+(hasRabbit() ? describe : describe.skip)('the trace of an order across processes and RabbitMQ', () => {
   let collector: Collector;
   let environment: TestEnvironment;
   let bought: Purchase;
