@@ -41,8 +41,8 @@ describe("the gateway's configuration", () => {
     expect(config.imageHosts).toEqual(['cdn.example', 'img.example:8443']);
   });
   const refused: [string, NodeJS.ProcessEnv, RegExp][] = [
-    ['limits off in production', { ...production, RATE_LIMITS: 'off' }, /RATE_LIMITS: cannot be off in production/],
-    ['production without its address', { ...production, PUBLIC_URL: '' }, /PUBLIC_URL: is missing/],
+    ['disabled rate limits in production', { ...production, RATE_LIMITS: 'off' }, /RATE_LIMITS: cannot be off in production/],
+    ['production without PUBLIC_URL', { ...production, PUBLIC_URL: '' }, /PUBLIC_URL: is missing/],
     ['production on plain http', { ...production, PUBLIC_URL: 'http://shop.example' }, /PUBLIC_URL: must be https/],
     ['test mode in production', { ...production, TEST_MODE: 'on' }, /TEST_MODE: cannot be on/],
     [
@@ -56,15 +56,15 @@ describe("the gateway's configuration", () => {
       /IDENTITY_PRIVATE_KEY: holds a demo value/,
     ],
     [
-      'a policy that a value could widen',
+      'a checkout origin that would add to the Content-Security-Policy',
       { ...env, CHECKOUT_ORIGINS: "https://a.example; script-src 'unsafe-inline'" },
       /CHECKOUT_ORIGINS: must be addresses/,
     ],
     ['an image host with a path', { ...env, IMAGE_HOSTS: 'cdn.example/x' }, /IMAGE_HOSTS: must be hosts/],
     ['production without the number of proxies', { ...production, TRUSTED_PROXIES: '' }, /TRUSTED_PROXIES: is missing/],
-    ['a misspelt production', { ...production, NODE_ENV: 'prod' }, /NODE_ENV: must be production, development or test/],
+    ['a misspelt NODE_ENV', { ...production, NODE_ENV: 'prod' }, /NODE_ENV: must be production, development or test/],
     [
-      'what production refuses also with a live payment key',
+      'with a live payment key what production refuses',
       { ...env, RAZORPAY_KEY_ID: 'rzp_live_4f6h8j', RATE_LIMITS: 'off' },
       /RATE_LIMITS: cannot be off in production[^]*PUBLIC_URL: is missing/,
     ],
@@ -80,9 +80,9 @@ describe("the gateway's configuration", () => {
   });
   it.each([
     ['hides the API documentation in production', production, false],
-    ['shows it there on request', { ...production, API_DOCS: 'on' }, true],
-    ['shows it elsewhere', env, true],
-    ['hides it there on request', { ...env, API_DOCS: 'off' }, false],
+    ['shows the API documentation in production with API_DOCS=on', { ...production, API_DOCS: 'on' }, true],
+    ['shows the API documentation outside production', env, true],
+    ['hides the API documentation outside production with API_DOCS=off', { ...env, API_DOCS: 'off' }, false],
   ])('%s', (_, source, shown) => {
     expect(readGatewayConfig(source).apiDocs).toBe(shown);
   });

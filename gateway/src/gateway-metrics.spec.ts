@@ -11,7 +11,7 @@ describe('metrics of the gateway', () => {
   });
   afterAll(() => shop.close());
 
-  it('count requests by route and status, never by the path that a visitor wrote', async () => {
+  it('count requests by route and status, never by the path that a client sent', async () => {
     await shop.call('/api/v1/meal-plans');
     await shop.call('/api/v1/meal-plans/no-such-plan');
     await eventually(async () =>

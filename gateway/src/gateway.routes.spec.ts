@@ -46,14 +46,14 @@ describe('paths and methods', () => {
     '/media//a.webp',
   ];
   for (const path of unknown) {
-    it(`${path} is 404 with a Failure body and reaches no service`, async () => {
+    it(`${path} answers 404 with a Failure body and reaches no service`, async () => {
       const reply = await shop.call(path, { headers: asAdmin });
       expect(reply.status).toBe(404);
       expect(reply.json).toMatchObject({ success: false, code: 'not_found' });
       for (const service of [shop.catalog, shop.orders, shop.media]) expect(service.received).toHaveLength(0);
     });
   }
-  it("an administrator's path in another spelling requires an administrator too", async () => {
+  it("a percent-encoded path of an administrator's route requires an administrator too", async () => {
     expect((await shop.call('/api/v1/meal-plans/%61dmin/all')).status).toBe(401);
     expect((await shop.call('/api/v1/%6Deal-plans/admin/stats')).status).toBe(401);
   });
@@ -72,7 +72,7 @@ describe('paths and methods', () => {
     ['PUT', '/api/v1/openapi.json', 'GET, HEAD'],
   ];
   for (const [method, path, allow] of wrong) {
-    it(`${method} ${path} is 405 and lists the allowed methods`, async () => {
+    it(`${method} ${path} answers 405 and lists the allowed methods`, async () => {
       const reply = await shop.call(path, { method });
       expect(reply.status).toBe(405);
       expect(reply.headers.allow?.split(', ').sort()).toEqual(allow.split(', ').sort());
@@ -80,29 +80,29 @@ describe('paths and methods', () => {
     });
   }
   for (const method of ['TRACE', 'PROPFIND']) {
-    it(`${method} is 405 on every path`, async () => {
+    it(`${method} answers 405 on every path`, async () => {
       expect((await shop.call('/api/v1/meal-plans', { method })).status).toBe(405);
       expect((await shop.call('/', { method })).status).toBe(405);
     });
   }
-  it('an address of more than 2 KB is 414', async () => {
+  it('an address of more than 2 KB is answered with 414', async () => {
     const reply = await shop.call(`/api/v1/meal-plans?${'x'.repeat(2_048)}`);
     expect(reply.status).toBe(414);
     expect(reply.json).toMatchObject({ success: false, code: 'uri_too_long' });
   });
-  it('an address that cannot be decoded is 400 with a Failure body', async () => {
+  it('an address that cannot be decoded is answered with 400 and a Failure body', async () => {
     const reply = await shop.call('/api/v1/meal-plans/%zz');
     expect(reply.status).toBe(400);
     expect(reply.json).toMatchObject({ success: false, code: 'invalid' });
     expect(reply.headers['x-content-type-options']).toBe('nosniff');
   });
-  it('more than 16 KB of headers are 431 with a Failure body', async () => {
+  it('a request with more than 16 KB of headers is answered with 431 and a Failure body', async () => {
     const reply = await shop.call('/', { headers: { cookie: 'x'.repeat(17_000) } });
     expect(reply.status).toBe(431);
     expect(reply.json).toMatchObject({ success: false, code: 'headers_too_large' });
     expect(reply.headers['x-content-type-options']).toBe('nosniff');
   });
-  it('health probes answer, /metrics does not', async () => {
+  it('the health probes answer 200', async () => {
     expect((await shop.call('/health/live')).status).toBe(200);
     expect((await shop.call('/health/ready')).status).toBe(200);
   });

@@ -67,7 +67,7 @@ describe('access to routes', () => {
       ['a customer', asCustomer],
       ['a rider', asRider],
       ['a staff user', asStaff],
-    ])(`${name}: %s reaches the service or is refused before it is called`, async (caller, cookie) => {
+    ])(`${name}: %s reaches the service only if the route is open to them`, async (caller, cookie) => {
       const reply = await ask(route, cookie);
       const status = statusOf[caller]![route.access];
       expect(reply.status).toBe(status);
@@ -75,7 +75,7 @@ describe('access to routes', () => {
       expect(calls()).toHaveLength(status === 200 && !isCached ? 1 : 0);
       if (status === 401) expect(reply.json).toMatchObject({ success: false, error: 'Unauthorized', code: 'unauthorized' });
     });
-    it(`${name}: a caller who may reaches the service at the path below /api/v1`, async () => {
+    it(`${name} is forwarded to the service at its path below /api/v1 for a caller who may call it`, async () => {
       shop.catalog.answer = (_, response) => answerJson(response, 200, { success: true, data: [] });
       const callers: Partial<Record<typeof route.access, typeof asAdmin>> = { customer: asCustomer, rider: asRider };
       expect((await ask(route, callers[route.access] ?? asAdmin)).status).toBe(200);
@@ -90,10 +90,10 @@ describe('access to routes', () => {
     ['/api/v1/auth/admin/profile', 'sid=ended-token-of-20-chars'],
     ['/api/v1/my/plans', 'my=ended-token-of-20-chars'],
     ['/api/v1/run', 'run=ended-token-of-20-chars'],
-  ])('%s: a session that is not known is a visitor', async (path, cookie) => {
+  ])('%s answers 401 to the cookie of an unknown session', async (path, cookie) => {
     expect((await shop.call(path, { headers: { cookie } })).status).toBe(401);
   });
-  it('asks for the session at every request, so a change has effect at once', async () => {
+  it('resolves the session at every request, so that a change takes effect at once', async () => {
     for (const [path, headers] of [
       ['meal-plans/admin/all', asAdmin],
       ['my/plans', asCustomer],
@@ -105,7 +105,7 @@ describe('access to routes', () => {
     const asked = [...shop.auth.received, ...shop.deliveries.received].filter(({ url }) => url.endsWith('/resolve'));
     expect(asked).toHaveLength(6);
   });
-  it('under https reads only the __Host- cookie', async () => {
+  it('reads only the __Host- cookie when the shop is under https', async () => {
     const secure = await openShop({ publicUrl: 'https://shop.example' });
     cleanups.push(() => secure.close());
     expect((await secure.call('/api/v1/meal-plans/admin/all', { headers: asAdmin })).status).toBe(401);
@@ -191,7 +191,7 @@ describe('the request that a service receives', () => {
     expect(shop.catalog.last.headers.cookie).toBeUndefined();
     expect(shop.orders.last.headers.cookie).toBeUndefined();
   });
-  it('carries to each service the cookies that it sets, and not those of others', async () => {
+  it('carries only the cookies that this service sets itself', async () => {
     const cookies = ['sid=a', 'dev=b', 'my=c', 'run=d', 'other=e'].join('; ');
     const headers = { ...jsonType, cookie: cookies };
     await shop.call('/api/v1/auth/login', { method: 'POST', headers, body: '{}' });
@@ -200,7 +200,7 @@ describe('the request that a service receives', () => {
     await shop.call('/api/v1/run/session', { method: 'POST', headers: { ...jsonType, ...asAdmin }, body: '{}' });
     expect(shop.deliveries.last.headers.cookie).toBeUndefined();
   });
-  it('behind one proxy carries the address that the proxy saw', async () => {
+  it('carries the client address that the trusted proxy has seen', async () => {
     const behind = await openShop({ trustedProxies: 1 });
     cleanups.push(() => behind.close());
     await behind.call('/api/v1/auth/logout', {
@@ -230,7 +230,7 @@ describe('the answer that a client receives', () => {
     expect(reply.headers['server']).toBeUndefined();
     expect(reply.headers['x-powered-by']).toBeUndefined();
   });
-  it('has the cookies of auth, several of them, and of no other service', async () => {
+  it('sets cookies only if it comes from auth, also several', async () => {
     const { answer } = shop.auth;
     const withCookies: typeof answer = (_, response) =>
       answerJson(response.setHeader('set-cookie', ['a=1', 'b=2']), 200, { success: true });
@@ -283,7 +283,7 @@ describe('the answer that a client receives', () => {
       String((await shop.call('/api/v1/meal-plans')).body.length),
     );
   });
-  it('of /settings comes from the gateway itself', async () => {
+  it('to GET /settings comes from the gateway itself', async () => {
     const reply = await shop.call('/api/v1/settings');
     expect(reply.json).toEqual({
       success: true,

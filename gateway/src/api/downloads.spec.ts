@@ -93,7 +93,7 @@ describe('a CSV file that orders streams', () => {
     answer.destroy();
     await gone;
   });
-  it('that breaks off in the middle breaks off for the client too, and never looks complete', async () => {
+  it('breaks off for the client when the service breaks off, so that a part never looks complete', async () => {
     exporting((response) => void response.write(line, () => response.destroy()));
     await expect(download().then((answer) => lengthOf(answer))).rejects.toMatchObject({ code: 'ECONNRESET' });
   });
@@ -103,7 +103,7 @@ describe('a photo of a problem', () => {
   it.each([
     ['my/photos', asCustomer],
     ['upload/photos', asAdmin],
-  ])('can run nothing where a browser takes it for a page: %s', async (path, headers) => {
+  ])('has a policy under which a browser runs nothing that it takes for a page: %s', async (path, headers) => {
     const usual = shop.media.answer;
     shop.media.answer = (_, response) => void response.writeHead(200, { 'content-type': 'image/webp' }).end('RIFF');
     const answer = await shop.call(`/api/v1/${path}/0190a0a0-0000-7000-8000-0000000000aa`, { headers });
@@ -113,7 +113,7 @@ describe('a photo of a problem', () => {
 });
 
 describe('a PDF', () => {
-  it('may be drawn by the viewer of the browser; its failures stay locked', async () => {
+  it("may be displayed by the browser's PDF viewer, while a failure may load nothing", async () => {
     const usual = shop.deliveries.answer;
     const policy = async (status: number, type: string): Promise<unknown> => {
       shop.deliveries.answer = (_, response) => void response.writeHead(status, { 'content-type': type }).end('{}');
@@ -125,7 +125,7 @@ describe('a PDF', () => {
     shop.deliveries.answer = usual;
   });
 
-  it('passes byte for byte, with its name, and may be kept nowhere', async () => {
+  it('is passed on byte for byte, with its file name, and is stored by no cache', async () => {
     const bytes = Buffer.from([0x25, 0x50, 0x44, 0x46, 0, 0xff, 0xfe, 0x0a, ...Buffer.alloc(2_000, 0xc3)]);
     shop.orders.answer = (_, response) => {
       response.writeHead(200, { 'content-type': 'application/pdf', 'content-disposition': 'attachment; filename="2X7I2627-000001.pdf"' });

@@ -81,7 +81,7 @@ describe('forwarded bodies', () => {
       'content-length': '300000',
     });
   });
-  it('may be absent: logout and delete need no content type', async () => {
+  it('may be absent: logout and delete need neither body nor content type', async () => {
     expect((await shop.call('/api/v1/auth/logout', { method: 'POST' })).status).toBe(200);
     expect((await shop.call('/api/v1/auth/logout', { method: 'POST', headers: jsonType })).status).toBe(200);
     expect(shop.auth.last.body).toHaveLength(0);
@@ -105,7 +105,7 @@ describe('slow bodies', () => {
   }
   const lookups = () => shop.auth.received.filter(({ url }) => url === '/internal/sessions/resolve').length;
 
-  it('are not forwarded when the session has ended while they were sent', async () => {
+  it('are not forwarded when the session ends while they are sent', async () => {
     const answer = shop.auth.answer;
     const path = '/api/v1/meal-plans/admin/create';
     const ended = await sendInTwo(path, '{"a":1}', async () => {
@@ -120,7 +120,7 @@ describe('slow bodies', () => {
 });
 
 describe('many slow bodies', () => {
-  it('of photos take the places of other photos alone, are 408 at last, and are no outage of the service', async () => {
+  it('exhaust only the bulkhead of photo uploads when they are photos, get 408, and leave the circuit breaker closed', async () => {
     const { hostname, port } = new URL(shop.gateway.url);
     const photo = '/api/v1/upload/photo';
     const headers = { host: 'x', 'content-length': '1000', ...form, ...asCustomer };
@@ -144,7 +144,7 @@ describe('many slow bodies', () => {
     expect((await readPhoto()).status).toBe(200);
     expect((await post(photo, 'whole', { ...form, ...asCustomer })).status).toBe(200);
   });
-  it('share 64 MB: those above it are 503, and others are taken again afterwards', async () => {
+  it('share 64 MB of memory: a body above that is answered with 503, and later bodies are accepted again', async () => {
     const { hostname, port } = new URL(shop.gateway.url);
     const size = 256 * 1024;
     const statuses: string[] = [];
@@ -165,7 +165,7 @@ describe('many slow bodies', () => {
     ['network', 8, () => '203.0.113.7', '203.0.113.8'],
     ['IPv6 /48', 16, (index: number) => `2001:db8:7:${index.toString(16)}::1`, '2001:db8:8::1'],
   ])(
-    'of one %s share %i MB: those above it are 429, other networks write meanwhile, and no connection is left behind',
+    'get 429 above the share of one %s, %i MB, while other networks can still write, and leave no connection open',
     async (_, share, address, other) => {
       const limited = await openShop({ rateLimits: true, trustedProxies: 1 });
       const { hostname, port } = new URL(limited.gateway.url);
@@ -200,7 +200,7 @@ describe('many slow bodies', () => {
   );
 });
 
-describe('refused bodies', () => {
+describe('the limits of request bodies', () => {
   const types = [
     'text/plain',
     'application/x-www-form-urlencoded',
@@ -210,26 +210,26 @@ describe('refused bodies', () => {
     'nonsense',
   ];
   for (const type of types) {
-    it(`${type} where JSON is expected is 415`, async () => {
+    it(`answers 415 to ${type} where JSON is expected`, async () => {
       const reply = await post('/api/v1/orders/create-order', '{}', { 'content-type': type });
       expect(reply.status).toBe(415);
       expect(reply.json).toMatchObject({ success: false, code: 'unsupported_media_type' });
       expect(shop.orders.received).toHaveLength(0);
     });
   }
-  it('JSON without a content type is 415', async () => {
+  it('answers 415 to JSON without a content type', async () => {
     expect((await post('/api/v1/orders/create-order', '{}', {})).status).toBe(415);
   });
-  it('JSON where an image is expected is 415', async () => {
+  it('answers 415 to JSON where an image is expected', async () => {
     expect((await post(upload, '{}', { ...jsonType, ...asAdmin })).status).toBe(415);
   });
-  it('JSON of more than 64 KB is 413 and does not reach the service', async () => {
+  it('answers 413 to JSON of more than 64 KB without calling the service', async () => {
     const reply = await post('/api/v1/orders/create-order', ' '.repeat(64 * 1024 + 1));
     expect(reply.status).toBe(413);
     expect(reply.json).toMatchObject({ success: false, code: 'payload_too_large' });
     expect(shop.orders.received).toHaveLength(0);
   });
-  it('an upload of 10 MB is 413 with the specified sentence and does not reach the service', async () => {
+  it('answers 413 with the specified message to an upload of 10 MB without calling the service', async () => {
     const reply = await post(upload, Buffer.alloc(10 * 1024 * 1024), form);
     expect(reply.status).toBe(413);
     expect(reply.json).toMatchObject({
@@ -239,19 +239,19 @@ describe('refused bodies', () => {
     });
     expect(shop.media.received).toHaveLength(0);
   });
-  it('JSON that never ends is refused at 64 KB', async () => {
+  it('stops reading JSON without an end at 64 KB', async () => {
     const { answer, sent } = await sendEndlessly('/api/v1/orders/create-order', jsonType);
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
     expect(sent).toBeLessThan(16 * 1024 * 1024);
     expect(shop.orders.received).toHaveLength(0);
   });
-  it('an upload that never ends is refused at 5 MB', async () => {
+  it('stops reading an upload without an end at 5 MB', async () => {
     const { answer } = await sendEndlessly(upload, form);
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
     expect(answer).toContain('Image size should be less than 5MB');
     expect(shop.media.received).toHaveLength(0);
   });
-  it('uploads are not buffered in memory', async () => {
+  it('streams uploads instead of buffering them in memory', async () => {
     shop.media.keepsBodies = false;
     const held = heldBytes().outside;
     let [most, sent] = [0, 0];
@@ -264,7 +264,7 @@ describe('refused bodies', () => {
     for (const { answer } of refused) expect(answer).toMatch(/^HTTP\/1\.1 413 /);
     expect(most - held).toBeLessThan((10 * 5 * 1024 * 1024) / 2);
   });
-  it('a client that disconnects in the middle leaves no open call', async () => {
+  it('leaves no open call after a client that disconnects while it sends its body', async () => {
     const { hostname, port } = new URL(shop.gateway.url);
     const socket = connect(Number(port), hostname);
     socket.write(

@@ -21,7 +21,7 @@ function staged() {
 }
 
 describe('ImageCache', () => {
-  it('asks media for the ETag of an image again after 5 s, and for a missing one too', async () => {
+  it('revalidates an image with its ETag after 5 s, and looks for a missing image again after 5 s', async () => {
     const { asked, answered, wait } = staged();
     await answered('a', image('1'));
     await answered('b', 'missing');
@@ -33,7 +33,7 @@ describe('ImageCache', () => {
     wait(5_000);
     expect(await answered('a', 'missing')).toBe('missing');
   });
-  it('neither keeps nor shares with later reads what was loaded before a deletion', async () => {
+  it('does not keep an image that was requested before its deletion, and does not answer later reads with it', async () => {
     const { cache, asked, read, answered } = staged();
     const before = read('a-1');
     cache.forget('a');

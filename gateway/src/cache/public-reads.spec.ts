@@ -35,7 +35,7 @@ const edit = () =>
   });
 
 describe('public reads', () => {
-  it('come from memory the second time', async () => {
+  it('are answered from memory the second time', async () => {
     sell();
     for (const path of ['/meal-plans', `/meal-plans/${id}`, '/sample-menu', `/sample-menu/${id}`]) {
       expect((await shop.call(`/api/v1${path}`)).headers['x-cache']).toBe('miss');
@@ -50,7 +50,7 @@ describe('public reads', () => {
       expect(await shown()).toBe(price);
     }
   });
-  it('show an edit at once although its answer was lost', async () => {
+  it('show an edit at once even if the answer to the edit was lost', async () => {
     sell();
     await shown();
     shop.catalog.answer = ({ method }, response) => {
@@ -61,7 +61,7 @@ describe('public reads', () => {
     expect((await edit()).status).toBe(503);
     expect(await shown()).toBe(price);
   });
-  it('stay in memory when an edit was refused', async () => {
+  it('stay in memory when an edit is refused', async () => {
     sell();
     await shown();
     shop.catalog.answer = (_, response) => answerJson(response, 400, { success: false, error: 'Name is required', code: 'invalid' });
@@ -81,7 +81,7 @@ describe('public reads', () => {
     });
     expect(await shown()).toBe(price);
   });
-  it('that arrive at once make one call to catalog', async () => {
+  it('make one call to catalog when they arrive at the same time', async () => {
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     shop.catalog.answer = (_, response) => void held.then(() => answerJson(response, 200, plans()));
@@ -97,7 +97,7 @@ describe('public reads', () => {
     expect((await Promise.all(asked)).every(({ status }) => status === 200)).toBe(true);
     expect(shop.catalog.received).toHaveLength(1);
   });
-  it('are served from memory, marked as stale, while catalog is down, and fresh again when it is back', async () => {
+  it('are answered from memory, marked as stale, while catalog is down, and are fresh again when it is back', async () => {
     sell();
     await edit();
     await shown();
@@ -117,7 +117,7 @@ describe('public reads', () => {
     });
     expect(await shown()).toBe(price);
   });
-  it('are 304 for a browser that has them', async () => {
+  it('are answered with 304 for a browser that has the same version', async () => {
     sell();
     const reply = await shop.call('/api/v1/meal-plans');
     expect(reply.headers['cache-control']).toBe('no-cache');
@@ -140,7 +140,7 @@ describe('public reads', () => {
     expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true);
     expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true);
   });
-  it('of a missing entry are 404, which browsers do not keep, until it is created', async () => {
+  it('answer 404 for a missing entry, which browsers do not store, until the entry is created', async () => {
     shop.catalog.answer = (_, response) => answerJson(response, 404, { success: false, error: 'Not found.', code: 'not_found' });
     const path = `/api/v1/meal-plans/${id.replace('aa', 'cc')}`;
     expect((await shop.call(path)).status).toBe(404);

@@ -50,7 +50,7 @@ describe('ReadCache', () => {
     asked[1]!.answer(answer('2'));
     expect(textOf(await second)).toBe('miss 2');
   });
-  it('neither keeps nor shares with later reads an answer that was asked for before a drop', async () => {
+  it('does not keep an answer that was requested before a drop, and does not answer later reads with it', async () => {
     const { cache, asked } = staged();
     const before = cache.read('/a');
     cache.drop();
@@ -76,7 +76,7 @@ describe('ReadCache', () => {
     asked[2]!.fail();
     await expect(later).rejects.toThrow('down');
   });
-  it('does not ask the service for a second after a failure', async () => {
+  it('calls a service that failed at most once a second', async () => {
     const { cache, asked, wait } = staged();
     const first = cache.read('/a');
     asked[0]!.answer(answer('1'));
@@ -93,7 +93,7 @@ describe('ReadCache', () => {
     asked[2]!.answer(answer('2'));
     expect(textOf(await again)).toBe('miss 2');
   });
-  it('keeps a 404 for 10 s at most, until a drop, and not while the service is down', async () => {
+  it('keeps a 404 for at most 10 s or until a drop, and does not serve it while the service is down', async () => {
     const { cache, asked, wait } = staged();
     const gone = async (): Promise<string> => {
       const read = cache.read('/a');

@@ -33,7 +33,7 @@ afterAll(() => shop.close());
 const operations = () => Object.values(document.paths).flatMap((path) => Object.values(path));
 
 describe('the OpenAPI document', () => {
-  it('is OpenAPI 3.1 and holds exactly the routes of the table', () => {
+  it('is OpenAPI 3.1 and holds exactly the routes of the route table', () => {
     expect(document.openapi).toMatch(/^3\.1\./);
     const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace('{id}', ':id')}`),
@@ -55,7 +55,7 @@ describe('the OpenAPI document', () => {
       rider: expect.objectContaining({ type: 'apiKey', in: 'cookie', name: 'run' }),
     });
   });
-  it('takes bodies and answers from the contracts', () => {
+  it('takes the schemas of bodies and answers from the contracts', () => {
     const create = document.paths['/meal-plans/admin/create']!['post']!;
     expect(create.requestBody!.content).toEqual({
       'application/json': { schema: { $ref: '#/components/schemas/MealPlanInput' } },
@@ -110,7 +110,7 @@ describe('the rules of an OpenAPI linter', () => {
         route.access === 'public' ? [] : [{ [['customer', 'rider'].includes(route.access) ? route.access : 'session']: [] }],
       );
     });
-    it(`${route.method} ${route.path} answers the status, failures and headers of its row`, () => {
+    it(`${route.method} ${route.path} documents the status, the headers and the failure codes of its row in the route table`, () => {
       const { responses } = operation() as { responses: Record<string, { headers?: object; description: string }> };
       expect(Object.keys(responses[route.status]!.headers ?? {})).toEqual(Object.keys(route.responseHeaders));
       const codes = Object.entries(responses)
@@ -121,9 +121,9 @@ describe('the rules of an OpenAPI linter', () => {
   }
 });
 
-describe('schemas with an id', () => {
+describe('schemas with an id in the OpenAPI document', () => {
   const Dish = z.object({ name: z.string() }).meta({ id: 'TestDish' });
-  it('are held once, and referred to at any depth', () => {
+  it('are listed once as a component and referred to from any depth', () => {
     const components = new OpenApiComponents();
     expect(components.refer(Dish, 'output')).toEqual({ $ref: '#/components/schemas/TestDish' });
     expect(components.refer(z.object({ data: z.array(Dish) }), 'output')['properties']).toEqual({
@@ -131,13 +131,13 @@ describe('schemas with an id', () => {
     });
     expect(Object.keys(components.schemas)).toEqual(['TestDish']);
   });
-  it('are refused when the request and the answer differ', () => {
+  it('are refused when request and answer need different schemas under one id', () => {
     const Changing = z.object({ name: z.string().default('x') }).meta({ id: 'TestChanging' });
     const components = new OpenApiComponents();
     components.refer(Changing, 'input');
     expect(() => components.refer(Changing, 'output')).toThrow('two schemas have the id TestChanging');
   });
-  it('list the keys of a record of an enum as its properties', () => {
+  it('list the keys of a record of an enum as properties', () => {
     const counts = new OpenApiComponents().refer(z.record(z.enum(['a', 'b']), z.int()), 'output');
     expect(counts).toMatchObject({
       properties: { a: { type: 'integer' }, b: { type: 'integer' } },
@@ -157,7 +157,7 @@ describe('the documentation page', () => {
     expect(files).toHaveLength(4);
     for (const file of files) expect((await shop.call(new URL(file, 'http://x/api/v1/docs').pathname)).status).toBe(200);
   });
-  it('is absent with its files where it is switched off', async () => {
+  it('answers 404, and so do its files, when the API documentation is switched off', async () => {
     const closed = await openShop({ apiDocs: false });
     try {
       for (const path of docsPaths)

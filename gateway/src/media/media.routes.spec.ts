@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe('images', () => {
+describe('images below /media', () => {
   it('come from media unchanged and may be kept for a year', async () => {
     const reply = await shop.call(`/media/${name}`, { headers: { ...asAdmin, 'x-user': 'me' } });
     expect(reply.body.equals(image)).toBe(true);
@@ -55,7 +55,7 @@ describe('images', () => {
     expect(reply.headers['set-cookie']).toBeUndefined();
     expect(shop.auth.received).toHaveLength(0);
   });
-  it('answer conditional and HEAD requests, and the whole to one for a part', async () => {
+  it('answer conditional and HEAD requests, and answer a range request with the whole image', async () => {
     const whole = await shop.call(`/media/${name}`, { headers: { range: 'bytes=0-1' } });
     expect(whole).toMatchObject({ status: 200, headers: { 'content-length': String(image.length) } });
     const unchanged = await shop.call(`/media/${name}`, { headers: { 'if-none-match': '"v1"' } });
@@ -65,7 +65,7 @@ describe('images', () => {
     expect(head).toMatchObject({ status: 200, headers: { 'content-length': String(image.length) } });
     expect(head.body).toHaveLength(0);
   });
-  it('are kept in memory: media is asked once for a name, also by many at once, and for names that cannot be one never', async () => {
+  it('are kept in memory: media is called once per name, also for simultaneous requests, and never for an impossible name', async () => {
     shop.media.received.length = 0;
     const asked = [other(1), other(1), other(1), 'other.webp', `${name}.txt`, other(1).toUpperCase()];
     const statuses = async () => (await Promise.all(asked.map((one) => shop.call(`/media/${one}`)))).map(({ status }) => status);
@@ -74,7 +74,7 @@ describe('images', () => {
     await Promise.all([name, name, name].map((one) => shop.call(`/media/${one}`)));
     expect(shop.media.received).toHaveLength(1);
   });
-  it('are gone as soon as they are deleted, and stay while a deletion is refused', async () => {
+  it('are gone as soon as they are deleted, and stay when the deletion is refused', async () => {
     const usual = shop.media.answer;
     cleanups.push(() => (shop.media.answer = usual));
     const states: [remove: number, get: number][] = [
@@ -89,11 +89,11 @@ describe('images', () => {
       expect((await shop.call(`/media/${other(4)}`)).status).toBe(shown);
     }
   });
-  it('that are missing are 404 and not stored by caches', async () => {
+  it('are answered with 404 and Cache-Control: no-store when they are missing', async () => {
     const reply = await shop.call(`/media/${other(2)}`);
     expect(reply).toMatchObject({ status: 404, headers: { 'cache-control': 'no-store' }, json: { code: 'not_found' } });
   });
-  it('that break off in the middle are 503 and not stored by caches', async () => {
+  it('are answered with 503 and Cache-Control: no-store when media breaks off in the middle', async () => {
     const usual = shop.media.answer;
     cleanups.push(() => (shop.media.answer = usual));
     shop.media.answer = (_, response) =>
@@ -102,13 +102,13 @@ describe('images', () => {
     expect(reply).toMatchObject({ status: 503, headers: { 'cache-control': 'no-store' } });
     expect(reply.headers['content-length']).toBe(String(reply.body.length));
   });
-  it('cannot be written', async () => {
+  it('are read-only: POST, PUT and DELETE are answered with 404 and do not reach media', async () => {
     shop.media.received.length = 0;
     for (const method of ['POST', 'PUT', 'DELETE'])
       expect((await shop.call(`/media/${name}`, { method, headers: jsonType, body: '{}' })).status).toBe(404);
     expect(shop.media.received).toHaveLength(0);
   });
-  it('revalidated by many browsers do not exhaust the bulkhead of media', async () => {
+  it('leave the bulkhead of media free when many browsers revalidate them', async () => {
     for (let count = 0; count < 150; count += 1) {
       const headers: Record<string, string> = count % 2 ? { 'if-none-match': '"v1"' } : {};
       const reply = await shop.call(`/media/${name}`, { method: count % 3 ? 'GET' : 'HEAD', headers });
@@ -154,7 +154,7 @@ describe('clients that request images and do not read them', () => {
   let next = 1_000_000;
   const status = async (): Promise<number> => (await shop.call(`/media/${other((next += 1))}`)).status;
 
-  it('get the next image after they have read one, so media stays free for other clients', async () => {
+  it('occupy media only until their first image is read: other clients are answered', async () => {
     come(10, 64);
     await eventually(() => expect(shop.media.received).toHaveLength(10));
     for (let count = 0; count < 20; count += 1) expect(await status()).toBe(200);
@@ -167,7 +167,7 @@ describe('clients that request images and do not read them', () => {
     for (let count = 0; count < 20; count += 1) expect(await status()).toBe(200);
     expect(shop.media.received).toHaveLength(10 + 20);
   });
-  it('cannot fill the memory: other images are 503 while 128 MB wait to be read', async () => {
+  it('cannot exhaust the memory: other images are answered with 503 while 128 MB wait to be read', async () => {
     // Much more than the system keeps of an image for a client.
     const huge = Buffer.alloc(20 * 1024 * 1024, 'p');
     shop.media.answer = (_, response) => void response.writeHead(200, { 'content-type': 'image/webp' }).end(huge);
@@ -184,7 +184,7 @@ describe('clients that request images and do not read them', () => {
     leave();
     await eventually(async () => expect(await status()).toBe(200));
   });
-  it('share one copy of an image: any number of them takes no memory from other clients', async () => {
+  it('share one copy of an image, so that 300 of them take no memory from other clients', async () => {
     const shared = Buffer.alloc(1_500_000, 'p');
     shop.media.answer = ({ url }, response) =>
       void response.writeHead(200, { 'content-type': 'image/webp' }).end(url.includes(name) ? shared : image);

@@ -23,7 +23,7 @@ describe('files for crawlers', () => {
     expect(reply.headers).toMatchObject({ 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'no-cache' });
     expect(reply.text).toBe('<urlset>http://shop.example {"/meal-plans":{"success":true,"data":["a plan"]}}</urlset>');
   });
-  it('/sitemap.xml is 503, not a sitemap without plans, while catalog is down', async () => {
+  it('/sitemap.xml answers 503 while catalog is down, instead of a sitemap without plans', async () => {
     const fresh = await openShop({ webDir: shop.web.dir });
     try {
       await fresh.catalog.close();

@@ -29,7 +29,7 @@ const page = (path: string, headers: Record<string, string> = {}) => shop.call(p
 const edit = () => shop.call(`/api/v1/meal-plans/admin/${id}`, { method: 'PUT', headers: { ...asAdmin, ...jsonType }, body: '{}' });
 
 describe('pages of the shop', () => {
-  it('are rendered with whole answers of the API, the address and the public origin', async () => {
+  it("are rendered from the API's answers, the path and the public origin", async () => {
     const reply = await page('/');
     expect(reply.status).toBe(200);
     expect(reply.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
@@ -37,7 +37,7 @@ describe('pages of the shop', () => {
     const data = { '/meal-plans': answer, '/sample-menu': answer };
     expect(shop.web.rendered).toEqual([{ path: '/', search: '', origin: 'http://shop.example', data }]);
   });
-  it('are rendered once until their data changes, and again right after', async () => {
+  it('are rendered once until their data changes, and anew after the change', async () => {
     await edit();
     shop.catalog.answer = (_, response) => answerJson(response, 200, { success: true, data: ['another plan'] });
     const first = await page('/');
@@ -47,7 +47,7 @@ describe('pages of the shop', () => {
     shop.catalog.answer = (_, response) => answerJson(response, 200, { success: true, data: ['a dearer plan'] });
     expect((await page('/')).text).toContain('a dearer plan');
   });
-  it('are 304 for a browser that has them', async () => {
+  it('are answered with 304 for a browser that has the same version', async () => {
     const { etag } = (await page('/about')).headers;
     expect((await page('/about', { 'if-none-match': String(etag) })).status).toBe(304);
   });
@@ -57,16 +57,16 @@ describe('pages of the shop', () => {
     expect(reply.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(reply.body).equals(plain.body)).toBe(true);
   });
-  it('are rendered once for each value of the parameters that they read, whatever else the query holds', async () => {
+  it('are rendered once for each value of the query parameters that they read, whatever other parameters the query has', async () => {
     for (const query of ['sort=a', 'sort=b', 'utm_source=x&sort=a', 'sort=b&fbclid=1', 'utm_source=y']) await page(`/team?${query}`);
     await page('/team');
     expect(shop.web.rendered.map(({ search }) => search)).toEqual(['?sort=a', '?sort=b', '']);
   });
-  it('have one address for each id, in lower case', async () => {
+  it('redirect an id in capitals to the same address in lower case', async () => {
     const { status, headers } = await page(`/plan/${id.toUpperCase()}?a=B`);
     expect([status, headers.location]).toEqual([308, `/plan/${id}?a=B`]);
   });
-  it('whose data takes more than a second are rendered without it, and not kept', async () => {
+  it('are rendered without their data when it takes more than a second, and are not kept then', async () => {
     await edit();
     await shop.catalog.close();
     const fresh = `/plan/${id.replace('aa', 'dd')}`;
@@ -82,7 +82,7 @@ describe('pages of the shop', () => {
     expect((await page(`/plan/${id.replace('aa', 'ee')}`)).status).toBe(200);
     expect(Date.now() - began).toBeLessThan(2_000);
   });
-  it("of a missing entry are 404, with the API's own answer", async () => {
+  it("answer 404 for a missing entry, and are rendered with the API's failure", async () => {
     shop.catalog.answer = (_, response) => answerJson(response, 404, { success: false, error: 'Plan not found.', code: 'not_found' });
     const gone = `/plan/${id.replace('aa', 'ff')}`;
     expect((await page(gone)).status).toBe(404);
@@ -95,7 +95,7 @@ describe('pages of the shop', () => {
     });
     expect(shop.catalog.received).toHaveLength(0);
   });
-  it('of a missing entry show it as soon as it is created', async () => {
+  it('show an entry that was missing as soon as it is created', async () => {
     const path = `/plan/${id.replace('aa', 'ab')}`;
     shop.catalog.answer = (_, response) => answerJson(response, 404, { success: false, error: 'Plan not found.', code: 'not_found' });
     expect((await page(path)).status).toBe(404);
@@ -103,11 +103,11 @@ describe('pages of the shop', () => {
     await edit();
     expect((await page(path)).status).toBe(200);
   });
-  it('at unknown addresses are rendered once for all of them', async () => {
+  it('are rendered once for all unknown addresses', async () => {
     for (const path of ['/nothing', '/nothing-else', '/nothing/at/all?a=b']) expect((await page(path)).status).toBe(404);
     expect(shop.web.rendered.length).toBeLessThanOrEqual(1);
   });
-  it('that fail to render are rendered by the browser', async () => {
+  it('fall back to the empty document, which the browser renders, when the server cannot render them', async () => {
     const reply = await page('/broken');
     expect(reply.status).toBe(200);
     expect(reply.text).toBe('<!doctype html><title>shell</title>');
@@ -125,7 +125,7 @@ describe('pages that are not in memory', () => {
   const texts = (count: number, open: Shop, prefix: string) =>
     Promise.all(Array.from({ length: count }, async (_, index) => (await open.call(`/${prefix}-${index}`, { headers: browser })).text));
 
-  it('are rendered by the browser where 16 others are being rendered', async () => {
+  it('fall back to the empty document while 16 others are being rendered', async () => {
     await page('/about');
     shop.web.rendered.length = 0;
     let release: () => void = () => undefined;
@@ -137,7 +137,7 @@ describe('pages that are not in memory', () => {
     expect((await asked).filter((text) => text === shell)).toHaveLength(4);
     expect((await texts(20, shop, 'slow')).filter((text) => text === shell)).toHaveLength(0);
   });
-  it('are rendered for one address 120 times a minute, and by its browsers beyond that', async () => {
+  it('are rendered at most 120 times a minute for one network address, which gets the empty document beyond that', async () => {
     const open = await openShop({ webDir: shop.web.dir, rateLimits: true });
     cleanups.push(() => open.close());
     const first = await open.call('/about', { headers: browser });
@@ -150,7 +150,7 @@ describe('pages that are not in memory', () => {
 
 describe('pages of the admin area', () => {
   for (const path of ['/admin', '/admin/login', '/Admin/login', '/admin/meal-plans', '/%61dmin/x', '/kitchen']) {
-    it(`${path} is the empty document, stored by no cache and listed by no search engine`, async () => {
+    it(`${path} answers with the empty document, which no cache stores and no search engine lists`, async () => {
       const reply = await page(path);
       expect(reply.text).toBe('<!doctype html><title>shell</title>');
       expect(reply.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
@@ -164,7 +164,7 @@ describe('pages of the admin area', () => {
 });
 
 describe('pages of customers', () => {
-  it.each(['/my', '/my/plans/7/settings'])('%s is the empty document, from which the browser can go on to a plan and pay', async (path) => {
+  it.each(['/my', '/my/plans/7/settings'])('%s answers with the empty document, whose policy allows payments', async (path) => {
     const reply = await page(path);
     expect(reply.text).toBe('<!doctype html><title>shell</title>');
     expect(reply.headers).toMatchObject({
@@ -175,8 +175,8 @@ describe('pages of customers', () => {
   });
 });
 
-describe('files of the build', () => {
-  it('with a hash in the name may be kept for a year, compressed as the client accepts it', async () => {
+describe('files of the web build', () => {
+  it('may be cached for a year when their name has a hash, and are compressed as the client accepts it', async () => {
     const reply = await shop.call('/assets/app-1a2b3c.js', { headers: { 'accept-encoding': 'gzip, br' } });
     expect(reply.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -189,13 +189,13 @@ describe('files of the build', () => {
     expect(plain.text.trimEnd()).toBe('console.log("plain")');
     expect(plain.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
   });
-  it('are read once', async () => {
+  it('are read from disk once', async () => {
     const path = '/assets/app-1a2b3c.css';
     const first = await shop.call(path);
     await rm(join(shop.web.dir, 'client', path));
     expect((await shop.call(path)).text).toBe(first.text);
   });
-  it('without a hash are revalidated each time', async () => {
+  it('are revalidated each time when their name has no hash', async () => {
     const reply = await shop.call('/favicon.svg');
     expect(reply.headers).toMatchObject({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' });
     expect((await shop.call('/favicon.svg', { headers: { 'if-none-match': String(reply.headers.etag) } })).status).toBe(304);
@@ -216,7 +216,7 @@ describe('files of the build', () => {
     '/.well-known/x',
   ];
   for (const path of absent) {
-    it(`${path} is 404`, async () => {
+    it(`${path} answers 404`, async () => {
       const reply = await page(path);
       expect(reply.status).toBe(404);
       expect(reply.json).toMatchObject({ success: false, code: 'not_found' });
@@ -227,7 +227,7 @@ describe('files of the build', () => {
 describe('addresses of missing files', () => {
   const absent = ['/index.html', '/about.html', '/products/a.b', '/server/entry-server.js', '/package.json', '/wp-login.php'];
   for (const path of absent) {
-    it(`${path} is a rendered 404 page for a browser, and 404 in JSON for other clients`, async () => {
+    it(`${path} answers a browser with a rendered 404 page, and other clients with 404 in JSON`, async () => {
       expect((await page(path)).headers['content-type']).toBe('text/html; charset=utf-8');
       expect(shop.web.rendered).toMatchObject([{ path }]);
       for (const accept of ['*/*', 'image/avif,image/webp,*/*;q=0.8', 'application/json']) {
@@ -253,7 +253,7 @@ describe('an address with a trailing slash', () => {
       expect([reply.status, reply.headers.location]).toEqual([308, to]);
     });
   }
-  it('is the home page when it is the slash alone', async () => {
+  it('is not redirected when the path is only a slash: that is the home page', async () => {
     expect((await page('/')).status).toBe(200);
     expect((await page('/?a=b/')).status).toBe(200);
   });
@@ -273,7 +273,7 @@ describe('an address with a trailing slash', () => {
     '/%2e/evil.example/',
   ];
   for (const path of elsewhere) {
-    it(`${path} redirects nowhere`, async () => {
+    it(`${path} is not redirected`, async () => {
       const reply = await page(path);
       expect(reply.headers.location).toBeUndefined();
       expect([400, 404]).toContain(reply.status);

@@ -18,21 +18,21 @@ const fromRazorpay = {
 const post = (form: Record<string, string> | string, path = plan, headers: Record<string, string> = fromRazorpay): Promise<Reply> =>
   shop.call(path, { method: 'POST', headers, body: new URLSearchParams(form).toString() });
 
-describe('the result of a payment that Razorpay posts', () => {
-  it('leads to the page of the plan, with the payment in the fragment, which no server sees', async () => {
+describe('the payment result that Razorpay posts to the page of a plan', () => {
+  it('redirects to the page with the payment in the fragment, which browsers do not send to servers', async () => {
     const { status, headers } = await post(payment);
     expect([status, headers['cache-control']]).toEqual([303, 'no-store']);
     const [page, fragment] = headers.location!.split('#');
     expect([page, Object.fromEntries(new URLSearchParams(fragment))]).toEqual([plan, payment]);
   });
-  it('leads there as a failure without a text, when it is one or cannot be read', async () => {
+  it("redirects to the page with payment=failed and without Razorpay's text when the payment failed or cannot be read", async () => {
     const failure = { 'error[code]': 'BAD_REQUEST_ERROR', 'error[description]': 'Call 1800 to pay' };
     for (const form of [failure, {}, { ...payment, razorpay_signature: 'short' }, { ...payment, razorpay_order_id: '<b>' }]) {
       const { status, headers } = await post(form);
       expect([status, headers.location]).toEqual([303, `${plan}#payment=failed`]);
     }
   });
-  it('is refused as anything but a small form for the page of a plan', async () => {
+  it('is refused when it is too large, not a form, or posted to another page', async () => {
     expect((await post('x'.repeat(9_000))).status).toBe(413);
     expect((await post(payment, plan, { 'content-type': 'application/json' })).status).toBe(415);
     for (const path of ['/subscription-plans', '/subscription-plans/all', '/', `${plan}/x`])

@@ -10,7 +10,7 @@ afterAll(() => shop.close());
 const page = (path: string) => shop.call(path, { headers: { accept: 'text/html' } });
 
 describe("the rider's page", () => {
-  it('is the empty document, loads nothing of other hosts and may have a service worker', async () => {
+  it('answers with the empty document, loads nothing from other hosts and allows a service worker', async () => {
     const reply = await page('/run');
     expect(reply.text).toBe('<!doctype html><title>shell</title>');
     expect(reply.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
@@ -18,7 +18,7 @@ describe("the rider's page", () => {
     expect((await page('/kitchen')).headers['content-security-policy']).toContain("worker-src 'none'");
     expect((await page('/run/x')).headers['x-robots-tag']).toBeUndefined();
   });
-  it('has a worker for itself alone, and a manifest, which browsers ask for anew', async () => {
+  it('has a service worker with its own path as scope, and a manifest, both revalidated each time', async () => {
     const { headers } = await shop.call('/run/worker.js');
     expect(headers).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
@@ -31,23 +31,23 @@ describe("the rider's page", () => {
   });
 });
 
-describe('the earlier address of the page', () => {
+describe("the earlier address /round of the rider's page", () => {
   it.each([
     ['/round', '/run'],
     ['/Round/', '/run'],
     ['/round?utm_source=qr&a=%20b', '/run?utm_source=qr&a=%20b'],
     ['/round/x', '/run/x'],
     ['/round/app.webmanifest', '/run/app.webmanifest'],
-  ])('%s redirects to %s for good', async (path, location) => {
+  ])('%s redirects permanently to %s', async (path, location) => {
     for (const accept of ['text/html', '*/*']) {
       const { status, headers } = await shop.call(path, { headers: { accept } });
       expect([status, headers.location]).toEqual([308, location]);
     }
   });
-  it('redirects no address that only begins alike, and none in another spelling of its characters', async () => {
+  it('redirects neither a longer first segment nor a percent-encoded one', async () => {
     for (const path of ['/rounds', '/round-trip', '/%72ound']) expect((await page(path)).status).toBe(200);
   });
-  it('has a worker of its own, without a redirect, because browsers do not update a worker through one', async () => {
+  it('serves a service worker that unregisters itself, without a redirect, because browsers refuse a redirected worker', async () => {
     const { status, text, headers } = await shop.call('/round/worker.js');
     expect([status, text]).toEqual([200, 'registration.unregister()']);
     expect(headers).toMatchObject({

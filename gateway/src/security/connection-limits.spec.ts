@@ -26,8 +26,8 @@ const askMany = async (count: number): Promise<number> => {
   return answers.filter((status) => status === 200).length;
 };
 
-describe('the connections of one address', () => {
-  it('are limited, without touching those of others, until one closes', async () => {
+describe('the connections of one network address', () => {
+  it('are limited to 500 until one of them closes, and other addresses can still connect', async () => {
     shop = await openShop({ rateLimits: true });
     // On a slow machine the first connections would be idle for too long, and end before the last one opens.
     (shop.gateway.app.getHttpServer() as Server).keepAliveTimeout = 0;

@@ -26,13 +26,13 @@ const policyOf = async (shop: Shop, path: string): Promise<Record<string, string
   return Object.fromEntries(header.split('; ').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1).join(' ')]));
 };
 
-describe('security headers of a shop under https with Razorpay', () => {
+describe('security headers of a shop under https that takes payments with Razorpay', () => {
   let shop: Shop;
   beforeAll(async () => {
     shop = await open({ publicUrl: 'https://shop.example', imageHosts: ['cdn.example'] });
   });
 
-  it('are on every answer: page, file, JSON, failure, probe', async () => {
+  it('are on every answer: pages, files, JSON, failures and health probes', async () => {
     for (const path of [
       '/',
       '/admin',
@@ -62,7 +62,7 @@ describe('security headers of a shop under https with Razorpay', () => {
       expect(headers['x-powered-by']).toBeUndefined();
     }
   });
-  it('let a public page load the payment provider and no other host', async () => {
+  it('let a public page load nothing from other hosts but the payment provider and the image hosts', async () => {
     expect(await policyOf(shop, '/')).toEqual({
       'default-src': "'none'",
       'base-uri': "'none'",
@@ -105,7 +105,7 @@ describe('security headers of a shop under https with Razorpay', () => {
     });
     expect(await policyOf(shop, `/media/${imageName}`)).toEqual({ 'default-src': "'none'", sandbox: '' });
   });
-  it('keep answers about users and orders out of every cache', async () => {
+  it('forbid caches to store answers about users and orders', async () => {
     const headers = { cookie: asAdmin.cookie.replace('sid', '__Host-sid') };
     for (const path of ['/api/v1/auth/admin/profile', '/api/v1/meal-plans/admin/all', '/api/v1/nothing', '/api/v1/orders/create-order']) {
       expect((await shop.call(path, { headers })).headers['cache-control']).toBe('no-store');
@@ -113,14 +113,14 @@ describe('security headers of a shop under https with Razorpay', () => {
   });
 });
 
-describe('security headers elsewhere', () => {
-  it('send no Strict-Transport-Security on plain http', async () => {
+describe('security headers of a shop on plain http', () => {
+  it('contain no Strict-Transport-Security', async () => {
     const shop = await open({});
     const { headers } = await shop.call('/');
     expect(headers['strict-transport-security']).toBeUndefined();
     expect(headers['content-security-policy']).not.toMatch(/upgrade-insecure-requests/);
   });
-  it('allow only the sandbox when payments go to the sandbox', async () => {
+  it('allow only the sandbox and the configured origins when payments go to the sandbox', async () => {
     const shop = await open({
       checkout: { scriptUrl: 'http://localhost:3002/v1/checkout.js', origins: ['https://extra.example'] },
     });

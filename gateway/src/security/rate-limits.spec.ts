@@ -30,10 +30,10 @@ const statuses = async (count: number, ask: (index: number) => Promise<{ status:
 /** Cookies whose characters follow each other are in groups that do. */
 const device = (character: string) => ({ cookie: `dev=t3k5zq.${'i'.repeat(22)}.${character.repeat(43)}` });
 
-describe('the limit of signing in, for browsers that share an address', () => {
+describe('the limit of sign-ins for browsers that share a network address', () => {
   const login = (address: string, more?: Record<string, string>) => post('/auth/login', address, more);
 
-  it('counts browsers with a device cookie in groups, and all others together', async () => {
+  it('counts browsers with a device cookie in groups, and all browsers without one together', async () => {
     const address = '203.0.113.20';
     await statuses(limit + 1, () => login(address));
     expect((await login(address)).status).toBe(429);
@@ -41,12 +41,12 @@ describe('the limit of signing in, for browsers that share an address', () => {
     expect((await login(address, device('a'))).status).toBe(429);
     expect((await login(address, device('b'))).status).toBe(200);
   });
-  it('lets one address send no more than nine times as many, whatever cookies it makes up', async () => {
+  it('lets one network address send at most nine times the limit, whatever device cookies it makes up', async () => {
     const cookies = [...'abcdefghijklmnop'].map(device);
     const seen = await statuses(limit * 12, (index) => login('203.0.113.25', cookies[index % cookies.length]));
     expect(seen.filter((status) => status === 200)).toHaveLength(limit * 8);
   });
-  it('counts a device cookie at each address on its own', async () => {
+  it('counts a device cookie at each network address separately', async () => {
     await statuses(limit + 1, () => login('203.0.113.21', device('c')));
     expect((await login('203.0.113.21', device('c'))).status).toBe(429);
     expect((await login('203.0.113.22', device('c'))).status).toBe(200);
@@ -56,7 +56,7 @@ describe('the limit of signing in, for browsers that share an address', () => {
     ['with three short parts', 'dev=1.2.3'],
     ['of 8,000 characters', `dev=${'a'.repeat(8_000)}`],
     ['with a character too many', `dev=t3k5zq.${'a'.repeat(22)}.${'s'.repeat(43)}x`],
-  ])('counts a browser with a cookie that auth never issues with the others: one %s', async (_what, cookie) => {
+  ])('counts a cookie that auth never issues, one %s, like no cookie', async (_what, cookie) => {
     const address = '203.0.113.23';
     await statuses(limit, () => login(address));
     expect((await login(address, { cookie })).status).toBe(429);
@@ -65,14 +65,14 @@ describe('the limit of signing in, for browsers that share an address', () => {
     ['/auth/confirmation', 'POST'],
     ['/auth/second-factor/off', 'POST'],
     ['/auth/password', 'PUT'],
-  ])('is the same where a signed-in user types the password again: %s', async (path, method) => {
+  ])('applies as well where a signed-in user types the password again: %s', async (path, method) => {
     const ask = (more = {}) => shop.call(`/api/v1${path}`, { method, headers: { ...from('203.0.113.24'), ...more }, body: '{}' });
     await statuses(limit, () => ask());
     expect([(await ask()).status, (await ask(device('d'))).status]).toEqual([429, 401]);
   });
 });
 
-describe('limits by address', () => {
+describe('rate limits by network address', () => {
   it("answer 429 after the row's limit, with the seconds to wait", async () => {
     const seen = await statuses(limit, () => post('/auth/login', '203.0.113.1'));
     expect(new Set(seen)).toEqual(new Set([200]));
@@ -100,7 +100,7 @@ describe('limits by address', () => {
     const ask = (index: number) => open.call('/api/v1/auth/login', { method: 'POST', headers: from(`203.0.113.${index}`), body: '{}' });
     expect((await statuses(limit + 1, ask)).at(-1)).toBe(429);
   });
-  it('still count an address after 5,500 others', async () => {
+  it('still count an address after requests of 5,500 others', async () => {
     await statuses(limit + 1, () => post('/auth/login', '203.0.113.6'));
     const others = Array.from({ length: 5_500 }, (_, index) => `10.9.${index >> 8}.${index & 255}`);
     const answered = await pipelined(
@@ -120,7 +120,7 @@ describe('limits by address', () => {
     const seen = await statuses(400, () => post('/orders/webhooks/razorpay', '203.0.113.4'));
     expect(new Set(seen)).toEqual(new Set([200]));
   });
-  it('refuse no webhook of a network that has sent many wrong signatures: the service decides after the check', async () => {
+  it('let webhooks pass after 100 wrong signatures of the same network, because the service decides about them', async () => {
     const path = '/orders/webhooks/razorpay';
     const answerAlways = (status: number, body: object) => (shop.orders.answer = (_, response) => answerJson(response, status, body));
     cleanups.push(() => answerAlways(200, { success: true }));

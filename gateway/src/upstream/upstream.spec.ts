@@ -23,7 +23,7 @@ describe('a service that is down or slow', () => {
   });
   afterAll(() => shop.close());
 
-  it('down: is 503 with Retry-After at once, and other services answer', async () => {
+  it('is answered with 503 and Retry-After at once while it is down, and other services still answer', async () => {
     await shop.orders.close();
     const began = performance.now();
     const reply = await shop.call('/api/v1/orders/create-order', order);
@@ -40,7 +40,7 @@ describe('a service that is down or slow', () => {
     await shop.orders.listen();
     expect((await shop.call('/api/v1/orders/create-order', order)).status).toBe(200);
   });
-  it('slow: a read is 504 after 3 s', async () => {
+  it('makes a read fail with 504 after 3 s when it is slow', async () => {
     shop.catalog.answer = () => undefined;
     const began = performance.now();
     const reply = await shop.call('/api/v1/meal-plans/admin/all', { headers: asAdmin });
@@ -49,7 +49,7 @@ describe('a service that is down or slow', () => {
     expect(performance.now() - began).toBeGreaterThan(2_900);
     expect(performance.now() - began).toBeLessThan(5_000);
   });
-  it('slow: a write is 504 within 10 s, an order as well as an edit', async () => {
+  it('makes a write fail with 504 within 10 s when it is slow, an order as well as an edit', async () => {
     const usual = shop.orders.answer;
     shop.catalog.answer = shop.orders.answer = () => undefined;
     const began = performance.now();
@@ -64,7 +64,7 @@ describe('a service that is down or slow', () => {
     for (const { status, json } of replies)
       expect({ status, json }).toMatchObject({ status: 504, json: { success: false, code: 'timeout' } });
   });
-  it('a broken connection is retried once for a read, never for a write', async () => {
+  it('is called again once after a broken connection for a read, never for a write', async () => {
     const received = { GET: 0, POST: 0 };
     shop.catalog.answer = ({ method }, response) => {
       received[method as 'GET' | 'POST'] += 1;
@@ -84,8 +84,8 @@ describe('a service that is down or slow', () => {
   });
 });
 
-describe('clients that disconnect', () => {
-  it('before they are answered do not exhaust the bulkhead of a service, and are no failures of the shop', async () => {
+describe('clients that disconnect before they are answered', () => {
+  it('do not exhaust the bulkhead of a service, and cause no error in the log', async () => {
     const logged = jest.spyOn(Log.prototype, 'error');
     cleanups.push(() => logged.mockRestore());
     const shop = await openShop();
@@ -129,7 +129,7 @@ describe('the bulkheads of one service', () => {
     return release;
   };
 
-  it('hold 100 calls of customers and 30 of their photos, 40 of administrators, 20 of the provider, and refuse more at once', async () => {
+  it('allow 100 calls of customers, 30 of photos, 40 of administrators and 20 of the provider, and refuse any more at once', async () => {
     const { service, upstream } = await open();
     const release = hold(service);
     const calls: Promise<string>[] = [];
@@ -147,7 +147,7 @@ describe('the bulkheads of one service', () => {
     expect(new Set(await Promise.all(calls))).toEqual(new Set(['{}']));
     expect(await eventually(() => read(upstream))).toBe('{}');
   });
-  it('open the breaker of the traffic class whose calls fail, and of no other', async () => {
+  it('open the circuit breaker of the traffic class whose calls fail, and of no other', async () => {
     const { service, upstream } = await open();
     service.answer = (_, response) => response.destroy();
     await Promise.allSettled(Array.from({ length: 30 }, () => read(upstream, 'admin')));
@@ -183,7 +183,7 @@ describe('the bulkheads of one service', () => {
     };
     await expect(upstream.request({ ...call('customer', 500), method: 'POST', body: whole() })).rejects.toMatchObject({ code: 'timeout' });
   });
-  it('let one call try the service; calls that wait for its result keep their own timeout', async () => {
+  it('send one trial call through an open circuit breaker; calls that wait for its result keep their own timeout', async () => {
     const { service, upstream } = await open();
     service.answer = (_, response) => response.destroy();
     await Promise.allSettled(Array.from({ length: 30 }, () => read(upstream)));
@@ -202,7 +202,7 @@ describe('the bulkheads of one service', () => {
   });
 });
 
-describe('stopping', () => {
+describe('the stop of the gateway', () => {
   it('finishes requests in flight', async () => {
     const shop = await openShop();
     cleanups.push(() => shop.close());
@@ -222,9 +222,9 @@ describe('stopping', () => {
 describe('a connection to the gateway', () => {
   for (const [who, trustedProxies, seconds] of [
     ['a browser', 0, 5],
-    ['a proxy, which keeps it for a minute itself,', 1, 75],
+    ['a proxy, which keeps idle connections for a minute itself', 1, 75],
   ] as const) {
-    it(`is kept for ${who} ${seconds} s`, async () => {
+    it(`is kept idle for ${seconds} s for ${who}`, async () => {
       const shop = await openShop({ trustedProxies });
       cleanups.push(() => shop.close());
       const { headers } = await shop.call('/health/live', { headers: { connection: 'keep-alive' } });
