@@ -31,7 +31,7 @@ describe('the configuration of npm start', () => {
     expect(readLocalConfig(production).seed).toBe(false);
   });
   for (const name of ['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'RAZORPAY_KEY_ID', 'ADMIN_EMAIL', 'TRUSTED_PROXIES']) {
-    it(`production names a missing ${name}`, () => {
+    it(`names a missing ${name} in production`, () => {
       expect(problems({ [name]: '' })).toContain(`${name}: is missing`);
     });
   }
@@ -39,17 +39,21 @@ describe('the configuration of npm start', () => {
     ['test-mode keys', { RAZORPAY_KEY_ID: 'rzp_test_sandbox' }, 'RAZORPAY_KEY_ID: holds a demo value'],
     ['a demo secret', { RAZORPAY_WEBHOOK_SECRET: 'change-me-'.repeat(4) }, 'RAZORPAY_WEBHOOK_SECRET: holds a demo value'],
     [
-      'a demo secret of yesterday',
+      'a demo secret as the previous webhook secret',
       { RAZORPAY_WEBHOOK_SECRET_PREVIOUS: 'demo'.repeat(10) },
       'RAZORPAY_WEBHOOK_SECRET_PREVIOUS: holds a demo value',
     ],
     ['a demo password', { ADMIN_PASSWORD: 'password-password' }, 'ADMIN_PASSWORD: holds a demo value'],
-    ['a password that others would guess', { ADMIN_PASSWORD: 'qwertyuiop123' }, 'ADMIN_PASSWORD: is too common'],
-    ["the demonstration's database", { DATABASE_URL: 'postgres://shop:demo-database@db/shop' }, 'DATABASE_URL: holds a demo value'],
-    ['the password that RabbitMQ comes with', { RABBITMQ_URL: 'amqp://guest:guest@mq' }, 'RABBITMQ_URL: holds a demo value'],
+    ['a common administrator password', { ADMIN_PASSWORD: 'qwertyuiop123' }, 'ADMIN_PASSWORD: is too common'],
+    [
+      "the demonstration's database password",
+      { DATABASE_URL: 'postgres://shop:demo-database@db/shop' },
+      'DATABASE_URL: holds a demo value',
+    ],
+    ["RabbitMQ's default password", { RABBITMQ_URL: 'amqp://guest:guest@mq' }, 'RABBITMQ_URL: holds a demo value'],
     ['a demo mail account', { SMTP_URL: 'smtps://shop:password@mail.example' }, 'SMTP_URL: holds a demo value'],
     [
-      'the key that MinIO comes with',
+      "MinIO's default key",
       { MINIO_ENDPOINT: 'https://s3.example', MINIO_ACCESS_KEY: 'shop', MINIO_SECRET_KEY: 'minioadmin' },
       'MINIO_SECRET_KEY: holds a demo value',
     ],
@@ -57,10 +61,10 @@ describe('the configuration of npm start', () => {
     ['payments over plain http', { RAZORPAY_API_URL: 'http://127.0.0.1:3002' }, 'RAZORPAY_API_URL: must be https'],
     ['a mail server without TLS', { SMTP_URL: 'smtp://mail.example?requireTLS=false' }, 'SMTP_URL: must not weaken TLS'],
     ["the demonstration's seed", { SEED: 'demo' }, 'SEED: cannot be demo'],
-    ['limits switched off', { RATE_LIMITS: 'off' }, 'RATE_LIMITS: cannot be off'],
+    ['disabled rate limits', { RATE_LIMITS: 'off' }, 'RATE_LIMITS: cannot be off'],
   ];
   for (const [what, change, sentence] of refused) {
-    it(`production refuses ${what}`, () => {
+    it(`refuses ${what} in production`, () => {
       expect(problems(change)).toContain(sentence);
     });
   }
@@ -71,7 +75,7 @@ describe('the configuration of npm start', () => {
     ['RAZORPAY_KEY_SECRET', 'short', 'is too short'],
   ];
   for (const [name, value, sentence] of unusable) {
-    it(`names a ${name} that the services refuse`, () => {
+    it(`refuses a ${name} that the services would refuse, and names it`, () => {
       expect(problems({ [name]: value }, {})).toContain(`${name}: ${sentence}`);
     });
   }
@@ -79,7 +83,7 @@ describe('the configuration of npm start', () => {
     expect(problems({ NODE_ENV: '', SEED: 'demo' })).toContain('SEED: cannot be demo');
     expect(problems({ NODE_ENV: 'prod' })).toContain('NODE_ENV: must be production, development or test');
   });
-  it('accepts the previous webhook secret as well', () => {
+  it('accepts the previous webhook secret next to the current one', () => {
     const previous = 'p5'.repeat(20);
     expect(readLocalConfig({ ...production, RAZORPAY_WEBHOOK_SECRET_PREVIOUS: previous }).RAZORPAY_WEBHOOK_SECRET_PREVIOUS).toBe(previous);
   });

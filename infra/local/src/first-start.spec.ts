@@ -12,7 +12,7 @@ describe('the beginning of a first start', () => {
   let folders = 0;
   const newFolder = (): string => path.join(home.path, String((folders += 1)));
 
-  it('makes the files of PostgreSQL, which the start then uses, and holds the folder meanwhile', async () => {
+  it('creates the files of PostgreSQL that the start then uses, and locks the folder meanwhile', async () => {
     const dataDir = newFolder();
     const begun = beginFirstStart({ DATA_DIR: dataDir })!;
     expect(() => lockFolder(dataDir)).toThrow('in use');
@@ -25,7 +25,7 @@ describe('the beginning of a first start', () => {
     expect(beginFirstStart({ DATA_DIR: dataDir })).toBeUndefined();
   });
 
-  it('makes nothing for another database server, and nothing in a folder that another process uses', () => {
+  it('creates nothing when another database server is configured or another process uses the folder', () => {
     const dataDir = newFolder();
     expect(beginFirstStart({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://127.0.0.1/shop' })).toBeUndefined();
     expect(fs.existsSync(dataDir)).toBe(false);
@@ -36,7 +36,7 @@ describe('the beginning of a first start', () => {
     lock.release();
   });
 
-  it('leaves a failure to the start that follows', async () => {
+  it('ignores its failure, so that the start reports it', async () => {
     const dataDir = newFolder();
     fs.mkdirSync(dataDir);
     fs.writeFileSync(path.join(dataDir, 'postgres'), 'not a folder');

@@ -52,19 +52,19 @@ type Work = (channel: amqp.ConfirmChannel) => Promise<unknown>;
       subscribesTo,
       watches,
     }: { publishes: readonly string[]; subscribesTo: readonly string[]; watches: readonly string[] } = services[name];
-    it(`let ${name} publish ${publishes.join(', ') || 'nothing'}, and nothing directly into a queue`, async () => {
+    it(`let ${name} publish ${publishes.join(', ') || 'no event'}, and send nothing directly to a queue`, async () => {
       for (const type of everyEvent) await expectAllowed(name, publish(exchange, type), publishes.includes(type));
       for (const queue of everyQueue) await expectAllowed(name, publish('', `2x7.${queue}`), false);
       for (const queue of everyQueue) await expectAllowed(name, publish('2x7.dead', `2x7.${queue}`), false);
     });
-    it(`let ${name} read ${subscribesTo.length > 0 ? 'its own queue' : 'no queue'}, and move only its own events`, async () => {
+    it(`let ${name} read ${subscribesTo.length > 0 ? 'its own queue' : 'no queue'}, no dead letters, and retry only its own events`, async () => {
       for (const queue of everyQueue) {
         await expectAllowed(name, (channel) => channel.consume(`2x7.${queue}`, () => undefined), queue === name);
         await expectAllowed(name, (channel) => channel.get(`2x7.${queue}.dead`), false);
         await expectAllowed(name, publish(`2x7.${queue}`, `2x7.${queue}.retry.1s`), queue === name);
       }
     });
-    it(`let ${name} watch ${watches.join(', ') || 'nothing'}, and declare or delete no durable queue`, async () => {
+    it(`let ${name} watch ${watches.join(', ') || 'no event'}, and delete no durable queue or exchange`, async () => {
       for (const type of everyEvent) {
         const watch: Work = async (channel) => {
           const { queue } = await channel.assertQueue('', { exclusive: true, autoDelete: true });
@@ -76,7 +76,7 @@ type Work = (channel: amqp.ConfirmChannel) => Promise<unknown>;
       await expectAllowed(name, (channel) => channel.deleteExchange(exchange), false);
     });
   }
-  it('get a changed password at the next run', async () => {
+  it('get a changed password when they are set up again', async () => {
     await provideBrokerAccounts(rabbit, { ...passwords, gateway: 'another-of-this-test' });
     expect(await attempt('gateway', () => Promise.resolve(), 'another-of-this-test')).toBe('done');
     await expect(attempt('gateway', () => Promise.resolve())).rejects.toThrow(/ACCESS_REFUSED|403/);

@@ -18,7 +18,7 @@ const run = (env: Record<string, string>, name: string, ...args: string[]): Prom
     );
   });
 
-describe("an operator's command that fails", () => {
+describe("an operator's command", () => {
   const home = temporaryFolder('commands');
   const nowhere = { DATA_DIR: path.join(home.path, 'nowhere') };
   const unreachable = { ...nowhere, DATABASE_URL: 'postgres://shop:open-sesame@127.0.0.1:1/postgres' };
@@ -50,16 +50,16 @@ describe("an operator's command that fails", () => {
       'everything',
     );
   });
-  it('names the wrong variables', async () => {
+  it('names the variables that are wrong', async () => {
     await refuses({ code: 78, says: /DATABASE_URL: must start with postgres:/ }, { DATABASE_URL: 'mysql://x' }, 'trace', '2X7-000001');
   });
-  it('says that the folder holds no shop, and creates none', async () => {
+  it('reports that the folder holds no shop, and creates none', async () => {
     const says = /^There is no shop in .*nowhere\. Start it once \(npm start\), or say where it is with DATA_DIR or DATABASE_URL\.$/;
     await refuses({ code: 1, says }, nowhere, 'trace', '2X7-000001');
     await refuses({ code: 1, says }, nowhere, 'backup', path.join(home.path, 'first'));
     expect(fs.readdirSync(home.path).filter((name) => name !== 'full')).toEqual([]);
   });
-  it('moves the clock of a running demonstration only, to a moment that exists', async () => {
+  it('moves the clock only to a valid moment, and only that of a running demonstration', async () => {
     const usage = /^To when\? npm run clock -- 2026-12-01T19:55 /;
     await refuses({ code: 2, says: usage }, nowhere, 'clock', '2026-02-31T10:00');
     await refuses({ code: 2, says: usage }, nowhere, 'clock', '+2h', '+1d');
@@ -71,7 +71,7 @@ describe("an operator's command that fails", () => {
     };
     await refuses({ code: 1, says: /takes real payments: its clock is the real time\.$/ }, { ...nowhere, ...real }, 'clock', '+2h');
   });
-  it('invents orders and plans for a demonstration only', async () => {
+  it('generates orders and plans only for a demonstration', async () => {
     const says = /^Only a demonstration gets generated (orders|plans)\.$/;
     for (const command of ['seed-orders', 'seed-plans']) await refuses({ code: 2, says }, { ...unreachable, SEED: 'none' }, command, '10');
   });
@@ -105,7 +105,7 @@ describe("an operator's command that fails", () => {
       'orders',
     );
   });
-  it('writes a backup only into an empty folder and reads only a complete one', async () => {
+  it('writes a backup only into an empty folder, and restores only a complete backup', async () => {
     const full = path.join(home.path, 'full');
     fs.mkdirSync(full);
     fs.writeFileSync(path.join(full, 'note.txt'), 'mine');

@@ -92,7 +92,7 @@ describe('the mail inbox', () => {
     expect(await inbox.messages()).toEqual([]);
   });
 
-  it('is emptied by its own button and not by another site', async () => {
+  it("is emptied by its own button, and refuses the button's request from another site", async () => {
     await send(inbox);
     const press = (origin: string): Promise<Response> =>
       fetch(`${inbox.url}/clear`, {

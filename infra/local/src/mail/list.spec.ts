@@ -57,7 +57,7 @@ const source = (index: number): string =>
     home.remove();
   });
 
-  it('lists them page by page, each once and newest first, and counts them all', async () => {
+  it('lists the emails page by page, each once and newest first, and counts them all', async () => {
     const subjects: string[] = [];
     for (let next: string | null = ''; next !== null;) {
       const page: MailPage = await get(`/api/messages?limit=200${next && `&before=${next}`}`);
@@ -68,12 +68,12 @@ const source = (index: number): string =>
     expect(subjects).toEqual(Array.from({ length: count }, (_, index) => `Order ${count - 1 - index}`));
     expect((await get('/api/messages')).messages).toHaveLength(100);
   });
-  it('filters them by recipient', async () => {
+  it('filters the emails by recipient', async () => {
     const { messages, next } = await get('/api/messages?to=Customer-7@mail.example');
     expect(messages.map(({ subject }) => subject)).toEqual(['Order 1007', 'Order 7']);
     expect(next).toBeNull();
   });
-  it('shows their number, the newest ones and a link to older ones', async () => {
+  it('shows the number of emails, the newest ones and a link to older ones', async () => {
     const first = await (await fetch(url)).text();
     expect(first).toContain('<h1>2,000 emails</h1>');
     expect(first.match(/<li>/g)).toHaveLength(100);
@@ -82,11 +82,11 @@ const source = (index: number): string =>
     expect(second).toContain('<strong>Order 1899</strong>');
     expect(second).not.toContain('<strong>Order 1900</strong>');
   });
-  it('refuses a page of more than 200', async () => {
+  it('refuses a page of more than 200 emails', async () => {
     for (const query of ['limit=2000', 'limit=0', 'before=../secrets', 'to='])
       expect((await fetch(`${url}/api/messages?${query}`)).status).toBe(400);
   });
-  it('keeps at most one page of them in memory', async () => {
+  it('keeps at most one page of emails in memory', async () => {
     await Promise.all([1, 2, 3].map(() => get('/api/messages?to=unknown@mail.example&limit=200')));
     expect(peak() - atStart).toBeLessThan(mostMegabytes);
   });

@@ -30,7 +30,7 @@ describe('a backup of images in a folder', () => {
   });
 });
 
-(store ? describe : describe.skip)('a backup of images in a bucket', () => {
+(store ? describe : describe.skip)('the copy of images from a bucket', () => {
   const home = temporaryFolder('images');
   let client: Client;
   const inBucket = (MINIO_BUCKET: string): LocalConfig => readLocalConfig({ ...store, MINIO_BUCKET });
@@ -55,7 +55,7 @@ describe('a backup of images in a folder', () => {
   });
   afterAll(() => void home.remove());
 
-  it('copies every image and restores each with its name and type into a new bucket', async () => {
+  it('contains every image, and restores each with its name and type into a new bucket', async () => {
     const folder = path.join(home.path, 'whole');
     await imageFiles(inBucket(await fullBucket())).copyTo(folder);
     expect(filesOf(folder)).toEqual(images);
@@ -73,14 +73,14 @@ describe('a backup of images in a folder', () => {
     await target.copyTo(path.join(home.path, 'back'));
     expect(filesOf(path.join(home.path, 'back'))).toEqual(images);
   });
-  it('does not copy objects that the shop did not write', async () => {
+  it('leaves out objects that the shop did not write', async () => {
     const bucket = await fullBucket();
     await client.putObject(bucket, 'others/report.webp', 'theirs');
     const folder = path.join(home.path, 'ours');
     await imageFiles(inBucket(bucket)).copyTo(folder);
     expect(filesOf(folder)).toEqual(images);
   });
-  it('names an image store that refuses or is unreachable, without its secret', async () => {
+  it('fails without a secret in its message when the image store refuses or is unreachable, and names the store', async () => {
     const config = inBucket('t-any');
     await expect(imageFiles({ ...config, MINIO_SECRET_KEY: 'open-sesame' }).isEmpty()).rejects.toThrow(
       /^The image store at [^ ]+ failed: (?!.*open-sesame)/,

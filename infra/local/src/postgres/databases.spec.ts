@@ -40,21 +40,21 @@ describe('the databases of the services', () => {
     home.remove();
   });
 
-  it('lets a service role read and write the tables of its owner', async () => {
+  it('let a service role read and write the tables of its owner', async () => {
     await query(orders.url, "INSERT INTO receipt (word) VALUES ('one'), ('two')");
     await query(orders.url, "UPDATE receipt SET word = 'three' WHERE word = 'two'");
     await query(orders.url, "DELETE FROM receipt WHERE word = 'one'");
     expect(await query(orders.url, 'SELECT id, word FROM receipt')).toEqual([{ id: 2, word: 'three' }]);
   });
 
-  it('forbids a service role to create, alter or drop a table', async () => {
+  it('forbid a service role to create, alter or drop a table', async () => {
     await expect(query(orders.url, 'CREATE TABLE other (id int)')).rejects.toThrow('permission denied for schema public');
     await expect(query(orders.url, 'ALTER TABLE receipt ADD COLUMN more text')).rejects.toThrow('must be owner');
     await expect(query(orders.url, 'DROP TABLE receipt')).rejects.toThrow('must be owner');
     await expect(query(orders.url, 'TRUNCATE receipt')).rejects.toThrow('permission denied');
   });
 
-  it('lets a service role insert audit rows and never change them, after any number of starts', async () => {
+  it('let a service role insert audit rows, and forbid it to change them, after any number of starts', async () => {
     const { notes } = await provideDatabases(server.url, ['notes'], passwords);
     await query(notes.ownerUrl, 'CREATE TABLE audit (word text)');
     await provideDatabases(server.url, ['notes'], passwords);
@@ -65,7 +65,7 @@ describe('the databases of the services', () => {
     expect(await query(notes.url, 'SELECT word FROM audit')).toEqual([{ word: 'kept' }]);
   });
 
-  it("a service role cannot read another service's database", async () => {
+  it("forbid a service role to read another service's database", async () => {
     const stranger = new URL(media.url);
     stranger.pathname = new URL(orders.url).pathname;
     await expect(query(stranger.href, 'SELECT 1')).rejects.toThrow('permission denied for database');
@@ -74,7 +74,7 @@ describe('the databases of the services', () => {
     await expect(query(strangeOwner.href, 'SELECT 1')).rejects.toThrow('permission denied for database');
   });
 
-  it('are migrated with the owner roles, so that a service needs no more than its runtime role', async () => {
+  it('are migrated with the owner roles, so that a service needs only its runtime role', async () => {
     const all = await provideDatabases(server.url, databaseServices, passwords);
     const log = Log.create('test', { level: 'silent' });
     const owners = Object.fromEntries(databaseServices.map((name) => [name, all[name].ownerUrl]));
@@ -85,14 +85,14 @@ describe('the databases of the services', () => {
     }
   });
 
-  it('are unchanged by another start', async () => {
+  it('keep their addresses and rows at another start', async () => {
     await query(orders.url, "INSERT INTO receipt (word) VALUES ('kept')");
     const again = await provideDatabases(server.url, services, openSecrets(path.join(home.path, 'secrets.json')));
     expect(again.orders).toEqual(orders);
     expect(await query(again.orders.url, "SELECT word FROM receipt WHERE word = 'kept'")).toEqual([{ word: 'kept' }]);
   });
 
-  it('are not connected to by a start that has nothing to do', async () => {
+  it('are not connected to by a start that has nothing to change', async () => {
     const { done } = await provideDatabases(server.url, ['done'], passwords);
     await query(done.ownerUrl, 'CREATE TABLE audit (word text)');
     await provideDatabases(server.url, ['done'], passwords);

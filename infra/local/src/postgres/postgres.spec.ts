@@ -59,7 +59,7 @@ describe('the private database', () => {
     await second.stop();
   });
 
-  it('is stopped and started again after a kill -9 of its parent', async () => {
+  it('starts after a kill -9 of its parent, and stops the server that was left running', async () => {
     const dataDir = path.join(home.path, 'orphan');
     await startAndDie(dataDir);
     const orphan = serverIn(dataDir);
@@ -91,7 +91,7 @@ describe('the private database', () => {
     await server.stop();
   });
 
-  it('is restarted after a kill -9 although one session of the killed server ends much later', async () => {
+  it('is restarted after a kill -9 once the last session of the killed server has ended', async () => {
     const dataDir = path.join(home.path, 'kept');
     const server = await startPostgres({ dataDir });
     const log = path.join(dataDir, 'postgres.log');
@@ -126,7 +126,7 @@ describe('the private database', () => {
     await server.stop();
   });
 
-  it('keeps fsync on and personal data out of its log', async () => {
+  it('keeps fsync on, and logs no personal data', async () => {
     const server = await startPostgres({ dataDir: path.join(home.path, 'kept') });
     expect(await query(server, 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
     await query(server, "CREATE TABLE buyer AS SELECT 'asha@example.test' AS email; CREATE UNIQUE INDEX ON buyer (email)");
@@ -138,11 +138,11 @@ describe('the private database', () => {
   });
 });
 
-(isRoot() ? describe : describe.skip)('the private database of root', () => {
+(isRoot() ? describe : describe.skip)('the private database of a shop that root runs', () => {
   const home = temporaryFolder('postgres-root');
   afterAll(() => void home.remove());
 
-  it('runs below a folder that only root may enter', async () => {
+  it('runs in a folder that only root may enter', async () => {
     const closed = path.join(home.path, 'closed');
     fs.mkdirSync(closed, { mode: 0o700 });
     const server = await startPostgres({ dataDir: path.join(closed, 'data') });
@@ -150,7 +150,7 @@ describe('the private database', () => {
     await server.stop();
   });
 
-  it('is placed in /var/lib where user namespaces are forbidden, and found there again', () => {
+  it('is placed in /var/lib where user namespaces are forbidden, and is found there at the next start', () => {
     const dataDir = path.join(home.path, 'closed', 'elsewhere');
     fs.mkdirSync(dataDir, { mode: 0o700 });
     const place = placeCluster(dataDir, () => undefined);
@@ -159,7 +159,7 @@ describe('the private database', () => {
     fs.rmSync(path.dirname(place.folder), { recursive: true });
   });
 
-  it('is moved there from /var/tmp, where earlier releases placed it, once no server uses it', () => {
+  it('is moved to /var/lib from /var/tmp, where earlier releases placed it, once no server uses it', () => {
     const dataDir = path.join(home.path, 'closed', 'earlier');
     fs.mkdirSync(dataDir, { mode: 0o700 });
     const name = `2x7-0-data-${randomBytes(6).toString('hex')}`;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, it } from '@jest/globals';
 import { AdminClient } from './admin-client.js';
 
-it("fills the shop on when the administrator's session is ended by others", async () => {
+it('AdminClient signs in again and repeats its call when its session has ended', async () => {
   let session = 0;
   let refused = 0;
   const server = createServer(({ url, headers }, response) => {

@@ -9,7 +9,7 @@ describe('shop.log', () => {
   const home = temporaryFolder('logs');
   afterEach(() => home.remove());
 
-  it('is rotated while the shop runs: two files of limited size hold the newest lines, each once', async () => {
+  it('is rotated while the shop runs: two files of limited size hold the newest lines, each line once', async () => {
     const limit = 20_000;
     const [auth, orders] = ['auth', 'orders'].map(openLogs(home.path, 'info', limit));
     for (let count = 0; count < 500; count += 1) {

@@ -7,14 +7,14 @@ import { startShop, type ClosedShop } from './shop.js';
 
 const plans = (url: string): Promise<number> => fetch(`${url}/api/v1/meal-plans`).then(({ status }) => status);
 
-describe('a shop', () => {
+describe('startShop', () => {
   const folder = temporaryFolder('opening');
   afterAll(() => folder.remove());
   const log = openLogs(folder.path, 'warn');
 
   const configOf = (port: number) => readLocalConfig({ PORT: String(port), DATA_DIR: folder.path, SEED: 'none', LOG_LEVEL: 'warn' });
 
-  it('opens when its pages are built and what has to be done before is done, which reaches it through a hidden gateway meanwhile', async () => {
+  it('opens the shop once its pages are built and beforeOpening is done, which calls the shop through a hidden gateway', async () => {
     const config = configOf((await freePort()) - 2);
     let hidden = '';
     let endBuild = (): void => undefined;
@@ -35,7 +35,7 @@ describe('a shop', () => {
     }
   });
 
-  it('does not open when its pages cannot be built, and says why', async () => {
+  it('throws the reason and opens nothing when the pages cannot be built', async () => {
     const config = configOf((await freePort()) - 2);
     const pages = Promise.reject(new Error('The pages could not be built.'));
     await expect(startShop(config, log, { pages })).rejects.toThrow('The pages could not be built.');

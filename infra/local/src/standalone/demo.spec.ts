@@ -39,7 +39,7 @@ describe('the job that fills a shop with the demonstration', () => {
     return { code, output, isDone: fs.existsSync(path.join(dataDir, 'seeded')) };
   }
 
-  it.each([401, 429])('succeeds when its administrator is refused (%i), says so, and tries again at the next start', async (status) => {
+  it.each([401, 429])('exits with 0 and a message when its administrator is refused (%i), and is tried again later', async (status) => {
     const ended = await run(status);
     expect(ended).toMatchObject({ code: 0, isDone: false });
     expect(ended.output).toContain(`The shop is not filled with the demonstration: its administrator cannot sign in (${status})`);
@@ -47,7 +47,7 @@ describe('the job that fills a shop with the demonstration', () => {
     expect(ended.output).not.toContain('a kitchen of seven days');
   });
 
-  it('fails when the shop cannot answer, so that it is repeated', async () => {
+  it('exits with 1 when the shop cannot answer, so that it is started again', async () => {
     expect(await run(503)).toMatchObject({ code: 1, isDone: false });
   });
 });

@@ -36,7 +36,7 @@ async function declareKept(rabbit: Rabbit): Promise<{ channel: amqp.ConfirmChann
     home.remove();
   });
 
-  it('keeps confirmed messages across kill -9', async () => {
+  it('keeps confirmed messages when it is killed with kill -9', async () => {
     const { channel } = await declareKept(rabbit);
     for (let count = 1; count <= 50; count += 1) channel.sendToQueue('kept', Buffer.from(String(count)), { persistent: true });
     await channel.waitForConfirms();

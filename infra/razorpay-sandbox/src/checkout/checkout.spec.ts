@@ -25,7 +25,7 @@ describe('the checkout over HTTP', () => {
       body: JSON.stringify({ key_id: KEYS.keyId, order_id: orderId, outcome: 'captured', ...body }),
     });
 
-  it('the window is marked as a test, shows the amount of the order, and has a content security policy', async () => {
+  it('marks the window as a test, shows the amount of the order, and sends a content security policy', async () => {
     const answer = await open();
     const page = await answer.text();
     expect(page).toContain('Test payment - no money moves');
@@ -39,7 +39,7 @@ describe('the checkout over HTTP', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('the window opens for the shop only, and escapes its query parameters', async () => {
+  it('opens the window only for the shop, and escapes the query parameters', async () => {
     expect((await open({ parent: 'https://elsewhere.example' })).status).toBe(403);
     expect((await open({ parent: 'javascript:alert(1)' })).status).toBe(400);
     const page = await (await open({ order_id: '"><script>alert(1)</script>' })).text();
@@ -47,7 +47,7 @@ describe('the checkout over HTTP', () => {
     expect(page).toContain('There is no such order for this key.');
   });
 
-  it('the payment page posts its result to the origin of the shop only', async () => {
+  it('posts the result of the payment page only to the origin of the shop', async () => {
     const embed = (callback_url: string): Promise<Response> =>
       fetch(new URL('/v1/checkout/embedded', sandbox.url), {
         method: 'POST',
@@ -60,14 +60,14 @@ describe('the checkout over HTTP', () => {
     expect((await embed('javascript:alert(1)')).status).toBe(400);
   });
 
-  it('the script can be loaded by another origin', async () => {
+  it('serves its script to every origin', async () => {
     const script = await fetch(sandbox.checkoutScriptUrl);
     expect(script.headers.get('content-type')).toContain('text/javascript');
     expect(script.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     expect(await script.text()).not.toMatch(/\b(import|export)\b [{*]/);
   });
 
-  it('refuses another amount, another key and a request from another site', async () => {
+  it('refuses a payment of another amount, with another key or from another site', async () => {
     expect((await pay({ amount: 100 })).status).toBe(400);
     expect((await pay({ key_id: 'rzp_test_other' })).status).toBe(401);
     expect((await pay({}, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);

@@ -73,7 +73,7 @@ const skip = existsSync(chromiumPath) ? false : `${chromiumPath} is not installe
     expect(await focused()).toBe('Cancel');
   });
 
-  it('Pay closes the window and returns a payment that the SDK verifies', async () => {
+  it('closes at Pay and returns a payment that the SDK verifies', async () => {
     await button(await buy(), 'Pay').click();
     await eventually(async () => expect(await events()).toHaveLength(1));
     const [[kind, payment]] = (await events()) as [[string, PaidAnswer]];
@@ -85,7 +85,7 @@ const skip = existsSync(chromiumPath) ? false : `${chromiumPath} is not installe
     expect(await page.evaluate('document.documentElement.style.overflow')).toBe('');
   });
 
-  it('Fail shows the reason, and Try again pays the same order', async () => {
+  it('shows the reason at Fail, and pays the same order at Try again', async () => {
     const window = await buy();
     await button(window, 'Fail').click();
     await window.getByRole('alert').getByText('declined by the bank').waitFor();
@@ -98,7 +98,7 @@ const skip = existsSync(chromiumPath) ? false : `${chromiumPath} is not installe
     expect(sandbox.ledger.orders()[0]).toMatchObject({ status: 'paid', attempts: 2 });
   });
 
-  it('Cancel and Escape close the window without a payment and restore the focus', async () => {
+  it('closes at Cancel and Escape without a payment, and restores the focus', async () => {
     await button(await buy(), 'Cancel').click();
     await eventually(async () => expect(await events()).toEqual([['dismissed']]));
     await button(await buy(), 'Pay').waitFor();
@@ -131,7 +131,7 @@ const skip = existsSync(chromiumPath) ? false : `${chromiumPath} is not installe
     await (await buy()).getByText('This order is already paid.').waitFor();
   });
 
-  describe('of an app that needs a redirect', () => {
+  describe('with a redirect to a callback URL', () => {
     /** The only result that is posted. */
     const result = async (): Promise<Record<string, string>> => {
       await page.waitForURL(`${shop.origin}/callback?plan=1`);
@@ -144,7 +144,7 @@ const skip = existsSync(chromiumPath) ? false : `${chromiumPath} is not installe
       await page.getByText('asha@example.com · +919000090000').waitFor();
     });
 
-    it('Pay posts a payment that the SDK verifies to the callback URL', async () => {
+    it('posts a payment that the SDK verifies to the callback URL at Pay', async () => {
       await page.getByRole('button', { name: 'Pay' }).click();
       const { razorpay_payment_id: payment_id, razorpay_signature, ...rest } = await result();
       expect(rest).toEqual({ razorpay_order_id: orderId });
@@ -154,7 +154,7 @@ const skip = existsSync(chromiumPath) ? false : `${chromiumPath} is not installe
     it.each([
       ['Fail', 'payment_failed', /declined by the bank/],
       ['Cancel', 'payment_cancelled', /cancelled by user/],
-    ])('%s posts the error', async (name, reason, description) => {
+    ])('posts the error to the callback URL at %s', async (name, reason, description) => {
       await page.getByRole('button', { name, exact: true }).click();
       expect(await result()).toMatchObject({
         'error[code]': 'BAD_REQUEST_ERROR',
@@ -164,7 +164,7 @@ const skip = existsSync(chromiumPath) ? false : `${chromiumPath} is not installe
     });
   });
 
-  it('ignores messages without the nonce of this opening or from the page itself', async () => {
+  it('ignores messages that lack the nonce of this window or come from the page itself', async () => {
     await button(await buy(), 'Pay').waitFor();
     await page.evaluate(`window.postMessage({ type: 'paid', nonce: '', payment: {} }, '*')`);
     await page.frames()[1]!.evaluate(`window.parent.postMessage({ type: 'paid', nonce: 'guess', payment: {} }, '*')`);

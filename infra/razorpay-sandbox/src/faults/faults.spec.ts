@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ControlPatch, Sandbox } from '../index.js';
 import { call, startTestSandbox } from '../testing/merchant.js';
 
-describe('faults', () => {
+describe('the sandbox with configured faults', () => {
   let sandbox: Sandbox;
   beforeEach(async () => void (sandbox = await startTestSandbox()));
   afterEach(() => sandbox.close());
@@ -31,7 +31,7 @@ describe('faults', () => {
     expect((await create()).status).toBe(200);
   });
 
-  it("answers 429 and 500 in Razorpay's error shape, and a broken proxy with HTML", async () => {
+  it("answers 429 and 500 in Razorpay's error shape, and the fault html with an HTML page and 502", async () => {
     failWith(429);
     expect(await (await create()).json()).toMatchObject({ error: { code: 'BAD_REQUEST_ERROR' } });
     failWith(500);
@@ -42,7 +42,7 @@ describe('faults', () => {
     expect(await page.text()).toContain('<h1>502 Bad Gateway</h1>');
   });
 
-  it('declines a refund with the two 400 answers that Razorpay gives while it cannot be made', async () => {
+  it("declines a refund with Razorpay's two 400 answers for a refund that cannot be made yet", async () => {
     const { id: orderId } = (await (await create()).json()) as { id: string };
     const paid = sandbox.pay({ orderId, outcome: 'captured' });
     const refund = async () => {
@@ -61,19 +61,19 @@ describe('faults', () => {
     expect(await refund()).toEqual([200, undefined]);
   });
 
-  it('`reset` breaks the connection before the request takes effect', async () => {
+  it('breaks the connection before the request takes effect with `reset`', async () => {
     failWith('reset');
     expect(causeOf((await create().catch((error: Error) => error)) as Error)).toBe('ECONNRESET');
     expect(sandbox.ledger.orders()).toHaveLength(0);
   });
 
-  it('`answer-lost` breaks the connection after the order was created', async () => {
+  it('breaks the connection after the order was created with `answer-lost`', async () => {
     failWith('answer-lost');
     expect(causeOf((await create().catch((error: Error) => error)) as Error)).toBe('ECONNRESET');
     expect(sandbox.ledger.orders()).toHaveLength(1);
   });
 
-  it('`hang` sends no answer and does not keep the sandbox from closing', async () => {
+  it('sends no answer with `hang`, and can still be closed', async () => {
     failWith('hang');
     const hanging = create().catch((error: Error) => error.name);
     const winner = await Promise.race([hanging, new Promise((late) => setTimeout(late, 100, 'silence'))]);
@@ -83,7 +83,7 @@ describe('faults', () => {
     sandbox = await startTestSandbox();
   });
 
-  it('latency slows the routes that match its pattern', async () => {
+  it('delays the routes that match the pattern of a latency', async () => {
     await call(sandbox, '/sandbox/control', { body: { routes: { 'GET *': { latencyMs: 2_000 } } } });
     const took = async (path: string) => {
       const start = performance.now();
@@ -94,7 +94,7 @@ describe('faults', () => {
     expect(await took('/sandbox/control')).toBeLessThan(1_990);
   });
 
-  it('faults are read, changed in part and cleared over HTTP, and the secret is never shown', async () => {
+  it('lets a caller read, change and clear faults over HTTP, and never shows the secret', async () => {
     const set = await call(sandbox, '/sandbox/control', {
       body: { webhooks: { secret: 'hush', duplicates: 2 } },
     });

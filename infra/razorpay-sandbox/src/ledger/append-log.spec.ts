@@ -50,7 +50,7 @@ describe('the append log', () => {
     await shop.close();
   });
 
-  it('ignores a line that a crash has cut off, with all its changes', async () => {
+  it('ignores a line that a crash cut off, with all its changes', async () => {
     sandbox = await startTestSandbox({ dataDir });
     const { id } = await sdk(sandbox).orders.create({ amount: 5000, currency: 'INR' });
     await sandbox.close();
@@ -59,7 +59,7 @@ describe('the append log', () => {
     expect(sandbox.ledger.orders().map((order) => order.id)).toEqual([id]);
   });
 
-  it('reads the file under its earlier name', async () => {
+  it('reads the file razorpay-sandbox.journal of earlier releases and renames it', async () => {
     sandbox = await startTestSandbox({ dataDir });
     const { id } = await sdk(sandbox).orders.create({ amount: 5000, currency: 'INR' });
     await sandbox.close();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Order, Sandbox } from '../index.js';
 import { call, sdk, startTestSandbox } from '../testing/merchant.js';
 
-describe('orders', () => {
+describe('the orders API of the sandbox', () => {
   let sandbox: Sandbox;
   beforeAll(async () => void (sandbox = await startTestSandbox()));
   afterAll(() => sandbox.close());
@@ -14,7 +14,7 @@ describe('orders', () => {
     return { status: answer.status, ...((await answer.json()) as { error: object }).error };
   };
 
-  it('the SDK creates an order with the documented fields', async () => {
+  it('creates an order for the SDK with the documented fields', async () => {
     const order = await sdk(sandbox).orders.create({
       amount: 199900,
       currency: 'INR',
@@ -39,7 +39,7 @@ describe('orders', () => {
     expect(await sdk(sandbox).orders.fetch(order.id)).toEqual(order);
   });
 
-  it('returns the same order for the same receipt with unique_receipt, another one without', async () => {
+  it('returns the same order for the same receipt with unique_receipt, and a new order without it', async () => {
     const same = { amount: 5000, currency: 'INR', receipt: 'again', unique_receipt: true };
     const ids = await Promise.all([same, same, same].map(async (body) => (await created(body)).id));
     expect(new Set(ids).size).toBe(1);
@@ -63,7 +63,7 @@ describe('orders', () => {
     expect(await later.json()).toMatchObject({ count: 0 });
   });
 
-  it('refuses less than one rupee with the documented error', async () => {
+  it('refuses an amount of less than one rupee with the documented error', async () => {
     expect(await refusalOf({ amount: 99, currency: 'INR' })).toEqual({
       status: 400,
       code: 'BAD_REQUEST_ERROR',

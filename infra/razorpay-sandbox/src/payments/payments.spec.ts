@@ -48,7 +48,7 @@ describe('payments', () => {
     });
   });
 
-  it('a failed payment leaves the order attempted, and another try pays it', async () => {
+  it('a failed payment sets the order to attempted, and another payment pays it', async () => {
     const orderId = await newOrder();
     const failed = await pay(orderId, { outcome: 'failed' });
     expect(failed.body).toMatchObject({ razorpay_signature: null, error: { reason: 'payment_failed' } });
@@ -119,7 +119,7 @@ describe('payments', () => {
     expect(sandbox.ledger.orders()[0]).toMatchObject({ status: 'paid', attempts: 1 });
   });
 
-  it('lists payments in pages', async () => {
+  it('payments are listed in pages', async () => {
     for (let n = 0; n < 3; n += 1) await pay(await newOrder());
     const now = Math.floor(Date.now() / 1000);
     const page = await sdk(sandbox).payments.all({ from: now - 60, to: now + 60, count: 2, skip: 0 });

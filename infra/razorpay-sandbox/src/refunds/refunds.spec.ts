@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Refund, Sandbox } from '../index.js';
 import { call, sdk, startTestSandbox } from '../testing/merchant.js';
 
-describe('refunds', () => {
+describe('the refunds API of the sandbox', () => {
   let sandbox: Sandbox;
   let paymentId: string;
 
@@ -60,7 +60,7 @@ describe('refunds', () => {
     expect(list.items.map((item) => item.amount)).toEqual([6000, 4000]);
   });
 
-  it('the refunds of all payments are listed newest first, in pages and by the time of their request', async () => {
+  it('lists the refunds of all payments newest first, in pages and by the time of their request', async () => {
     for (const amount of [1000, 2000, 3000]) await refund({ amount });
     const { refunds } = sdk(sandbox);
     const now = Math.floor(Date.now() / 1000);

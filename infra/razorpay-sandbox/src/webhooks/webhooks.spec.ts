@@ -57,7 +57,7 @@ describe('webhooks', () => {
     });
   });
 
-  it('failures and refunds send events too', async () => {
+  it('failed payments and refunds send events too', async () => {
     const { id: orderId } = await sdk(sandbox).orders.create({ amount: 5000, currency: 'INR' });
     sandbox.pay({ orderId, outcome: 'failed' });
     const paymentId = await paid();
@@ -71,7 +71,7 @@ describe('webhooks', () => {
     });
   });
 
-  it("the SDK accepts the signature of the raw body and refuses any other body's", async () => {
+  it('the SDK accepts the signature of the raw body, and refuses that of any other body', async () => {
     await paid();
     await settled();
     for (const { body, signature } of shop.received) {
@@ -96,7 +96,7 @@ describe('webhooks', () => {
     });
   });
 
-  it('a timeout and a refused connection count as failures', async () => {
+  it('an unanswered and a refused webhook count as failed attempts', async () => {
     sandbox.control.set({ webhooks: { timeoutMs: 1_000 } });
     let silences = 1;
     shop.answer = () => (silences-- > 0 ? null : 200);
@@ -152,7 +152,7 @@ describe('webhooks', () => {
     expect(Date.now() - start).toBeGreaterThanOrEqual(59);
   });
 
-  it('dropped events never arrive, are the same for the same seed, and arrive with a replay', async () => {
+  it('dropped events never arrive, are the same for the same seed, and arrive after a replay', async () => {
     const statuses = async (): Promise<string[]> => {
       sandbox.control.set({
         webhooks: { dropProbability: 0.5, seed: sandbox.control.state.webhooks.seed + 7 },
