@@ -23,7 +23,7 @@ describe('a moment', () => {
     expect([dayOf(newYear), timeOf(newYear)]).toEqual(['2027-01-01', '00:05']);
   });
 
-  it('reads the same from a date and from its text', () => {
+  it('is formatted the same from a Date and from its ISO text', () => {
     for (const moment of [newYear, newYear.toISOString()])
       expect([formatDay(moment), formatMonth(moment), formatTime(moment), formatMoment(moment)]).toEqual([
         '1 January 2027',
@@ -40,7 +40,7 @@ describe('a time of day', () => {
     ['07:00', '7:00 AM'],
     ['12:30', '12:30 PM'],
     ['20:00', '8:00 PM'],
-  ])('%s reads %s', (time, text) => expect(timeText(time)).toBe(text));
+  ])('%s is written as %s', (time, text) => expect(timeText(time)).toBe(text));
 });
 
 describe('a day', () => {
@@ -48,7 +48,7 @@ describe('a day', () => {
     ['2026-11-30', ['Monday 30 November', 'Mon, 30 Nov', '30 November', '30 Nov', 'Mon']],
     ['2026-09-01', ['Tuesday 1 September', 'Tue, 1 Sept', '1 September', '1 Sept', 'Tue']],
     ['2028-02-29', ['Tuesday 29 February', 'Tue, 29 Feb', '29 February', '29 Feb', 'Tue']],
-  ])('%s reads with and without its weekday, in full and short', (day, texts) =>
+  ])('%s is written with and without its weekday, in full and short', (day, texts) =>
     expect([dayText(day), shortDayText(day), dateText(day), shortDateText(day), weekdayText(day)]).toEqual(texts),
   );
 });

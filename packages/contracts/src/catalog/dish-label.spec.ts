@@ -28,7 +28,7 @@ const dish = (changes: Partial<DishFacts> = {}): DishFacts => ({
 const old: DishFacts = { dish_name: 'Dal', categories: ['vegetarian'], allergens: null };
 
 describe('the label of a dish', () => {
-  it('states what is known, by serving, by 100 g and as a part of the daily amount', () => {
+  it('states each nutrient by serving, by 100 g and as a share of the daily amount', () => {
     const { nutrition, ...statements } = dishLabel(dish());
     expect(statements).toEqual({
       name: 'Paneer Bowl',
@@ -65,7 +65,7 @@ describe('the label of a dish', () => {
       old,
       ['ingredients', 'allergens', 'may contain', 'net quantity', 'use within', 'storage', 'nutrition'],
     ],
-  ])('names and leaves out %s', (_, facts, lacks) => {
+  ])('reports as missing, and leaves out, %s', (_, facts, lacks) => {
     expect(labelLacks(facts)).toEqual(lacks);
     const { nutrition } = dishLabel(facts);
     expect(nutrition.filter(({ name, serving }) => serving === 0 && name !== 'Added sugars')).toEqual([]);

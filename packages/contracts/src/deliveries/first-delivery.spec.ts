@@ -15,7 +15,7 @@ describe('the earliest day of the first box', () => {
     ['2026-12-31T23:59:59+05:30', '2027-01-02', '2027-01-02'],
     ['2028-02-28T00:00:00+05:30', '2028-02-29', '2028-02-29'],
   ] as const) {
-    it(`of an order paid at ${paidAt} is ${lunch} for lunch, ${dinner} for dinner`, () => {
+    it(`is ${lunch} for lunch and ${dinner} for dinner of an order paid at ${paidAt}`, () => {
       expect([earliestDeliveryDay(paidAt, 'lunch'), earliestDeliveryDay(paidAt, 'both')]).toEqual([lunch, lunch]);
       expect(earliestDeliveryDay(new Date(paidAt), 'dinner')).toBe(dinner);
     });
@@ -28,5 +28,5 @@ describe('the earliest day of the first box', () => {
         expect(earliestDeliveryDay(paidAt, mealType) >= firstDeliveryDay(paidAt, windowsOf(mealType), rule)).toBe(true);
     }
   });
-  it('reads with its weekday', () => expect(dayText('2026-11-24')).toBe('Tuesday 24 November'));
+  it('is written with its weekday', () => expect(dayText('2026-11-24')).toBe('Tuesday 24 November'));
 });

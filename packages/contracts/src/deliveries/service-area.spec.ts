@@ -14,14 +14,14 @@ describe('the service area', () => {
   it('an address without a PIN is accepted', () => {
     expect(isOutsideServiceArea('12 Tonk Road, near the water tank', jaipur)).toBe(false);
   });
-  it('a range of shop or plot numbers is no PIN of another city', () => {
+  it('a range of shop or plot numbers is not taken for a PIN of another city', () => {
     expect(isOutsideServiceArea('Shop 101-102, Raja Park, Jaipur', jaipur)).toBe(false);
     expect(isOutsideServiceArea('Plot 215-216, Sitapura', jaipur)).toBe(false);
   });
   it('a PIN written in two parts accepts an address that also contains a PIN of another city', () => {
     expect(isOutsideServiceArea('12 Tonk Road, Jaipur 302 018 (bill to Bengaluru 560001)', jaipur)).toBe(false);
   });
-  it('a phone number or a long house number is no PIN', () => {
+  it('a phone number or a long house number is not taken for a PIN', () => {
     for (const phone of [
       '98290 12345',
       '98290-12345',
@@ -35,7 +35,7 @@ describe('the service area', () => {
       expect([phone, isOutsideServiceArea(`House 1234567, call ${phone}`, jaipur)]).toEqual([phone, false]);
     }
   });
-  it('a PIN beside a phone number counts', () => {
+  it('the PIN of an address is recognised beside a phone number', () => {
     for (const phone of ['9876543210', '98765 43210', '+91 98765 43210', '09876543210']) {
       expect([phone, isOutsideServiceArea(`4 Janpath, New Delhi 110001 ${phone}`, jaipur)]).toEqual([phone, true]);
       expect([phone, isOutsideServiceArea(`${phone} 4 Janpath, New Delhi-110001`, jaipur)]).toEqual([phone, true]);

@@ -16,10 +16,10 @@ describe('a slot', () => {
     ]);
   });
 
-  it('is one number, and the next slot is the next number', () => {
+  it('has a number, and the next slot has the next number', () => {
     expect(slotNumber(dinner)).toBe(slotNumber(lunch) + 1);
     expect([slotNumber(lunch), slotNumber(dinner)].map(slotOf)).toEqual([lunch, dinner]);
   });
 
-  it('reads as its day and window', () => expect(slotText(dinner)).toBe('Tuesday 1 December, dinner'));
+  it('is written as its day and window', () => expect(slotText(dinner)).toBe('Tuesday 1 December, dinner'));
 });

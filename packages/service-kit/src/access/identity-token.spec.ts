@@ -39,7 +39,7 @@ async function ask(headers: Record<string, string>, path = '/notes/whoami'): Pro
   return { status: response.status, body: await response.json() };
 }
 
-describe('a service', () => {
+describe('the identity check of a service', () => {
   it('accepts tokens of the previous key during a rotation, and of no other key', async () => {
     expect((await ask({ 'x-identity': tokenOf(claims, testIdentity.previous) })).status).toBe(200);
     const unknown = identityPairOf(Buffer.alloc(32, 7));
@@ -65,12 +65,12 @@ describe('a service', () => {
     ['a token without expiry', of({ exp: undefined })],
     ['a token that is older than a minute', of({ iat: now - 120 })],
     ['a token for another service', of({ aud: 'catalog' })],
-    ['a token for no service', of({ aud: undefined })],
-    ['another issuer', of({ iss: 'elsewhere' })],
-    ['no issuer', of({ iss: undefined })],
+    ['a token without audience', of({ aud: undefined })],
+    ['a token of another issuer', of({ iss: 'elsewhere' })],
+    ['a token without issuer', of({ iss: undefined })],
     ['an unknown kind of caller', of({ identity: { kind: 'root' } })],
     ['a token without identity', of({ identity: undefined })],
-    ['a user for whom a service vouches', tokenOf({ ...claims, iss: 'media' }, testIdentity.media)],
+    ["a user's identity signed by a service other than the gateway", tokenOf({ ...claims, iss: 'media' }, testIdentity.media)],
     ['a service that signs in the name of the gateway', tokenOf(claims, testIdentity.media)],
     ['nonsense', 'nonsense'],
     ['an empty token', ''],
@@ -84,7 +84,7 @@ describe('a service', () => {
       });
     });
   }
-  it('refuses a token outside its header with 401', async () => {
+  it('refuses a token in another header than x-identity with 401', async () => {
     const { 'x-identity': real = '' } = asAdmin();
     const elsewhere: Record<string, string>[] = [
       { authorization: `Bearer ${real}` },

@@ -18,12 +18,12 @@ describe('a value that is kept for a limited time', () => {
   }
 
   it.each([
-    ['within its lifetime', { clock: lifetime - 1, monotonic: lifetime - 1 }, true],
-    ['after it', { clock: lifetime, monotonic: lifetime }, false],
-    ['after the clock was set back by an hour', { clock: -3_600_000, monotonic: 1_000 }, false],
-    ['after the clock was set back by less than has passed', { clock: 1_000, monotonic: lifetime }, false],
-    ['after the machine was suspended', { clock: lifetime, monotonic: 1_000 }, false],
-  ])('is known or forgotten %s', (_when, passed, expected) => {
+    ['is known within its lifetime', { clock: lifetime - 1, monotonic: lifetime - 1 }, true],
+    ['is forgotten after its lifetime', { clock: lifetime, monotonic: lifetime }, false],
+    ['is forgotten after the clock was set back by an hour', { clock: -3_600_000, monotonic: 1_000 }, false],
+    ['is forgotten after its lifetime although the clock was set back', { clock: 1_000, monotonic: lifetime }, false],
+    ['is forgotten after the machine was suspended for its lifetime', { clock: lifetime, monotonic: 1_000 }, false],
+  ])('%s', (_when, passed, expected) => {
     expect(isKnownAfter(passed)).toBe(expected);
   });
 });

@@ -75,7 +75,7 @@ describe('the audit trail', () => {
       'note-8',
     ]);
   });
-  it('leaves out the entries of one entity, and has full pages of the others', async () => {
+  it('leaves out the entries of one entity on request, with full pages of the other entries', async () => {
     for (let second = 10; second < 20; second += 1) await add(`customer-${second}`, `2026-11-10T11:00:${second}Z`, 'customer');
     const first = (await read('?limit=5&without=customer')).data;
     const second = (await read(`?limit=1&without=customer&before=${first.at(-1)!.at}`)).data;
@@ -89,7 +89,7 @@ describe('the audit trail', () => {
     for (const query of ['?limit=0', '?limit=101', '?limit=x', '?before=yesterday', '?before=2026-11-01', '?without=note'])
       expect([query, (await read(query)).status]).toEqual([query, 400]);
   });
-  it('takes every time that the contract allows, also one that PostgreSQL cannot read as text', async () => {
+  it('accepts every time that the contract allows, also one that PostgreSQL cannot parse', async () => {
     for (const before of ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z', `2026-11-05T10:00:00.${'0'.repeat(100)}Z`])
       expect([before, (await read(`?before=${before}`)).status]).toEqual([before, 200]);
   });
@@ -104,7 +104,7 @@ describe('the audit trail', () => {
   });
 });
 
-describe("the service's own role", () => {
+describe('the database role of a service, on the audit trail', () => {
   const asService = (sql: string) => service.app.get(DataSource, { strict: false }).query(sql);
   for (const sql of [
     "UPDATE audit SET action = 'x'",
@@ -121,7 +121,7 @@ describe("the service's own role", () => {
     await asService("INSERT INTO audit (action, entity, entity_id) VALUES ('created', 'note', 'x')");
     expect(await asService("SELECT entity_id FROM audit WHERE action = 'created'")).toEqual([{ entity_id: 'x' }]);
   });
-  it('is not alone: the trigger stops the owner of the table too', async () => {
+  it('is limited by its privileges, and the owner of the table by a trigger', async () => {
     for (const sql of ["UPDATE audit SET action = 'x'", 'DELETE FROM audit', 'TRUNCATE audit']) {
       await expect(database.query(sql)).rejects.toThrow('the audit trail is append-only');
     }

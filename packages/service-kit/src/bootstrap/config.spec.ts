@@ -22,16 +22,16 @@ describe('an address in the configuration', () => {
     ['without a host', { PUBLIC_URL: 'https://' }],
     ['with a space', { PUBLIC_URL: 'https://my shop' }],
     ['with a port that does not exist', { PUBLIC_URL: 'http://shop.example:99999' }],
-    ['whose password has a % that is not written as %25', { DATABASE_URL: 'postgres://shop:50%off@database/shop' }],
-    ['whose password has a / that is not written as %2F', { DATABASE_URL: 'postgres://shop:a/b@database/shop' }],
+    ['with a password in which % is not written as %25', { DATABASE_URL: 'postgres://shop:50%off@database/shop' }],
+    ['with a password in which / is not written as %2F', { DATABASE_URL: 'postgres://shop:a/b@database/shop' }],
   ] as const;
   for (const [what, source] of unreadable) {
-    it.each(['production', 'development'])(`${what} is refused by the name of its variable in %s`, (NODE_ENV) => {
+    it.each(['production', 'development'])(`is refused ${what} in %s, with the name of its variable`, (NODE_ENV) => {
       const [name] = Object.keys(source);
       expect(problems({ ...source, NODE_ENV })).toEqual([expect.stringContaining(`${name}: must be an address like`)]);
     });
   }
-  it('is not quoted: it may contain a password', () => {
+  it('is not quoted in the message, because it may contain a password', () => {
     expect(problems({ DATABASE_URL: 'postgres://shop:50%off@database/shop' }).join()).not.toContain('50%off');
   });
   it.each([
@@ -43,7 +43,7 @@ describe('an address in the configuration', () => {
   ])('%s is accepted', (DATABASE_URL) => {
     expect(problems({ DATABASE_URL })).toEqual([]);
   });
-  it('of another scheme has one problem', () => {
+  it('is reported once when its scheme is wrong', () => {
     expect(problems({ PUBLIC_URL: 'shop.example' })).toEqual(['  PUBLIC_URL: must start with http:// or https://']);
   });
   it.each(['postgres://shop:demo-password@database/shop', 'postgres://shop:%64emo@/shop?host=/run'])(

@@ -80,7 +80,7 @@ describe('access to routes', () => {
 });
 
 describe('failed requests', () => {
-  it('contain no stack, no statement and no path', async () => {
+  it('are answered without a stack, a statement or a path', async () => {
     const { status, body } = await call('/notes/crash', asVisitor());
     expect(status).toBe(500);
     expect(body).toEqual({
@@ -90,7 +90,7 @@ describe('failed requests', () => {
       request_id: expect.any(String),
     });
   });
-  it("contain a contract's sentence, never a library's message", async () => {
+  it('are answered with the message of the contract, never with that of a library', async () => {
     expect((await call('/notes', asAdmin(), post('{"text":7}'))).body).toMatchObject({ error: 'Text is required' });
     const refused: [z.ZodType, unknown][] = [
       [z.object({}), []],
@@ -105,10 +105,10 @@ describe('failed requests', () => {
       expect(toAppError(schema.safeParse(value).error)).toMatchObject({ code: 'invalid', message: 'The request is not valid.' });
     }
   });
-  it('answer 404 in the envelope for an unknown path', async () => {
+  it('are answered with 404 in the envelope for an unknown path', async () => {
     expect((await call('/nothing', asAdmin())).body).toMatchObject({ success: false, code: 'not_found' });
   });
-  it('answer 404 for an id that is not a UUID', async () => {
+  it('are answered with 404 for an id that is not a UUID', async () => {
     expect((await call('/notes/7', asAdmin(), { method: 'DELETE' })).status).toBe(404);
   });
   const malformed: [string, RequestInit, number][] = [
@@ -123,7 +123,7 @@ describe('failed requests', () => {
     ['a body that is not JSON', post('text=a', 'application/x-www-form-urlencoded'), 415],
   ];
   for (const [what, init, status] of malformed) {
-    it(`answer ${status} in the envelope for ${what}`, async () => {
+    it(`are answered with ${status} in the envelope for ${what}`, async () => {
       const answer = await call('/notes', asAdmin(), init);
       expect(answer.status).toBe(status);
       expect(answer.body).toMatchObject({ success: false, error: expect.any(String), code: expect.any(String) });
@@ -167,7 +167,7 @@ describe('events in one process', () => {
     await transport.publish(event);
     expect(await notes(event.data.message_id)).toBe(1);
   });
-  it('leave nothing behind and are not published when the handler fails', async () => {
+  it('are not published and have no effect when their handler fails', async () => {
     NoteConsumer.failures = 1;
     const event = sent();
     await expect(transport.publish(event)).rejects.toThrow('simulated failure');

@@ -56,7 +56,7 @@ describe('the replicas of a service', () => {
     await replicas.destroy();
     expect(await held).toBe('aborted');
   });
-  it('are used a second after their address appears, and no longer a second after it disappears', async () => {
+  it('are used from a second after their address appears until a second after it disappears', async () => {
     const { port, all } = await startReplicas(3);
     let [now, present] = [0, all.slice(0, 1)];
     const replicas = new Replicas(`http://shop-service:${port}`, { resolve: resolveTo(() => present), now: () => now });
@@ -79,7 +79,7 @@ describe('the replicas of a service', () => {
     for (let n = 0; n < 6; n += 1) await ask(replicas, post);
     expect(received(all)).toEqual([3, 9]);
   });
-  it('get a repeated read or idempotent call when another breaks the connection, never another write', async () => {
+  it('get a read or a repeatable write again when another replica breaks the connection, never any other write', async () => {
     const { port, all } = await startReplicas(2);
     all[0]!.answer = (request) => request.socket.destroy();
     let now = 0;
@@ -91,7 +91,7 @@ describe('the replicas of a service', () => {
     expect(writes.filter(({ status }) => status === 'rejected')).toHaveLength(all[0]!.received - before);
     expect(all[0]!.received).toBeGreaterThan(before);
   });
-  it('get no calls after they send "Connection: close", while there is another', async () => {
+  it('get no call after they have sent "Connection: close", as long as there is another replica', async () => {
     const { port, all } = await startReplicas(2);
     all[0]!.answer = (_request, response) => response.setHeader('connection', 'close').end('closing');
     const replicas = new Replicas(`http://shop-service:${port}`, { resolve: resolveTo(() => all) });

@@ -32,7 +32,7 @@ describe('a call of another service', () => {
     answer = { status: 200, body: { success: true, data: { name: 'Lean', added: 'later' } } };
     expect(await ask()).toEqual({ name: 'Lean' });
   });
-  it('throws what the other service says about the request', async () => {
+  it('throws the code and message with which the other service refuses the request', async () => {
     answer = refusal(404, 'not_found');
     await expect(ask()).rejects.toMatchObject({ code: 'not_found', message: 'Said by the other service.' });
   });
@@ -41,11 +41,11 @@ describe('a call of another service', () => {
     [403, 'forbidden'],
     [429, 'rate_limited'],
     [500, 'unexpected'],
-  ])('is unavailable for its own caller when the service itself is refused: %s', async (status, code) => {
+  ])('throws unavailable when the other service answers with %s, which is not about the request', async (status, code) => {
     answer = refusal(status, code);
     await expect(ask()).rejects.toMatchObject({ code: 'unavailable' });
   });
-  it('is unavailable when the answer is another one than expected, as of another version', async () => {
+  it('throws unavailable when the answer does not match the schema', async () => {
     answer = { status: 200, body: { success: true, data: { title: 'Lean' } } };
     await expect(ask()).rejects.toMatchObject({ code: 'unavailable' });
   });

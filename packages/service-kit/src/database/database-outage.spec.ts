@@ -24,7 +24,7 @@ async function failureOf(url: string, sql = 'SELECT 1'): Promise<unknown> {
   }
 }
 
-describe('the database counts as unavailable', () => {
+describe('isDatabaseOutage', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await testDatabase('outage');
@@ -38,9 +38,9 @@ describe('the database counts as unavailable', () => {
   };
 
   for (const [what, address] of [
-    ['while its password is being changed', () => changed((url) => (url.password = 'yesterdays'))],
-    ['before it is created', () => changed((url) => (url.pathname = '/not_made_yet'))],
-    ['when no server listens', () => changed((url) => (url.port = '1'))],
+    ['is true while the password of the database is being changed', () => changed((url) => (url.password = 'yesterdays'))],
+    ['is true before the database is created', () => changed((url) => (url.pathname = '/not_made_yet'))],
+    ['is true when no server listens', () => changed((url) => (url.port = '1'))],
   ] as const) {
     it(what, async () => {
       expect(isDatabaseOutage(await failureOf(address()))).toBe(true);
@@ -51,7 +51,7 @@ describe('the database counts as unavailable', () => {
     'a statement of its connection': (tx: EntityManager) => tx.queryRunner!.query('SELECT 1'),
     COMMIT: () => Promise.resolve(),
   };
-  it.each(Object.entries(afterwards))('when the connection of a transaction is lost, and then comes %s', async (_name, next) => {
+  it.each(Object.entries(afterwards))('is true when the connection of a transaction is lost before %s', async (_name, next) => {
     const source = await new DataSource(databaseOptions('outage', database.url, { entities: [], migrations: [] }, log)).initialize();
     const lost = source.transaction(async (tx) => {
       const [session] = await tx.query<{ pid: number }[]>('SELECT pg_backend_pid() AS pid');
@@ -64,11 +64,11 @@ describe('the database counts as unavailable', () => {
     expect(failure).toBeInstanceOf(Error);
     expect(isDatabaseOutage(failure)).toBe(true);
   });
-  it('not when another service cannot be reached', () => {
+  it('is false when another service cannot be reached', () => {
     const cause = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     expect([cause, new AppError('unavailable', 'catalog is not available', { cause })].map(isDatabaseOutage)).toEqual([true, false]);
   });
-  it('not when a statement is wrong', async () => {
+  it('is false when a statement is wrong', async () => {
     const failure = await failureOf(database.url, 'SELECT nonsense');
     expect(failure).toMatchObject({ code: '42703' });
     expect(isDatabaseOutage(failure)).toBe(false);

@@ -19,7 +19,7 @@ const authenticated = message('R', Buffer.alloc(4));
 const ready = message('Z', Buffer.from('I'));
 const termination = message('E', Buffer.from('SFATAL\0C57P01\0Mterminating connection due to administrator command\0\0'));
 
-it('a connection that the server ends together with the handshake fails the call, not the process', async () => {
+it('a connection that the server ends during the handshake fails the call and does not end the process', async () => {
   const server = createServer((socket) => void socket.once('data', () => socket.end(Buffer.concat([authenticated, ready, termination]))));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   cleanups.push(() => server.close());

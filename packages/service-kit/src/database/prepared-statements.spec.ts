@@ -43,7 +43,7 @@ const program = (url: string, text: string): string => `
   console.log(used() - before);
   await client.end();`;
 
-it.each(Object.entries(texts))('answers of %s die young: a busy service need not collect its old memory', async (_name, text) => {
+it.each(Object.entries(texts))('answers of %s do not reach the old generation of the heap', async (_name, text) => {
   const options = ['--initial-old-space-size=512', '--input-type=module', '-e', program(database.url, text)];
   const { stdout } = await promisify(execFile)(process.execPath, options);
   expect(Number(stdout)).toBeLessThan(5_000_000);

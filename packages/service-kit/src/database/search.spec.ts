@@ -10,16 +10,18 @@ describe('the text of a search box', () => {
     ['100%_a\\', ['%100\\%\\_a\\\\%']],
   ])('%j is read as words', (typed, words) => expect(readSearch(typed)?.words).toEqual(words));
 
-  it('is found at the beginning of a word where it has no three letters or digits in a row', () => {
+  it('matches only the beginning of a word when it has no three letters or digits in a row', () => {
     expect(readSearch('zu a-b')?.words).toEqual(['% zu%', '% a-b%']);
   });
 
   it.each(['+91 98290 12345', '98290-12345', '098290 12345', '(+91) 98290.12345', '0091 9829012345', '919829012345'])(
-    '%j is a phone number without the prefixes of India',
+    '%j is read as a phone number without the prefix of India',
     (typed) => expect(readSearch(typed)?.phone).toBe('%9829012345%'),
   );
 
-  it.each(['98', '2X7-000123', 'asha 98290'])('%j is no phone number', (typed) => expect(readSearch(typed)?.phone).toBeUndefined());
+  it.each(['98', '2X7-000123', 'asha 98290'])('%j is not read as a phone number', (typed) =>
+    expect(readSearch(typed)?.phone).toBeUndefined(),
+  );
 
   it.each(['', '-', '% _'])('%j matches nothing', (typed) => expect(readSearch(typed)).toBeUndefined());
 });
@@ -30,13 +32,13 @@ describe('the condition of a search', () => {
     return [searchCondition('search', typed, parameters), parameters.values];
   };
 
-  it('asks for every word', () => expect(conditionOf('asha mehta')).toEqual(['search LIKE $1 AND search LIKE $2', ['%asha%', '%mehta%']]));
+  it('requires every word', () => expect(conditionOf('asha mehta')).toEqual(['search LIKE $1 AND search LIKE $2', ['%asha%', '%mehta%']]));
 
-  it('asks for every word or the phone number', () =>
+  it('requires every word or the phone number', () =>
     expect(conditionOf('98290 12345')).toEqual([
       '((search LIKE $1 AND search LIKE $2) OR search LIKE $3)',
       ['%98290%', '%12345%', '%9829012345%'],
     ]));
 
-  it('is false where nothing can match', () => expect(conditionOf('-')).toEqual(['false', []]));
+  it('is false for a text that matches nothing', () => expect(conditionOf('-')).toEqual(['false', []]));
 });

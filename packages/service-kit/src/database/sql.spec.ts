@@ -96,7 +96,7 @@ describe('sql', () => {
     await expect(source.transaction((tx) => sql.inOrder(tx, [copied, failing, changed]))).rejects.toThrow('duplicate key');
     expect(await sql.one(source, "SELECT string_agg(name, ' ' ORDER BY id) AS all FROM dish")).toEqual({ all: 'dosa rice dosa rice' });
   });
-  it('all throws the error of the first statement that failed, also when it comes through more promises than the others', async () => {
+  it('all throws the error of the first statement that failed, however late its promise is rejected', async () => {
     const passedOn = async (running: Promise<number>, times: number): Promise<number> =>
       times === 0 ? await running : await passedOn(running, times - 1);
     const failing = source.transaction((tx) =>

@@ -122,7 +122,7 @@ describe('a service at its start', () => {
   it('refuses a handler of an event that it does not subscribe to', async () => {
     await expect(start(NoteConsumer, UnsubscribedConsumer)).rejects.toThrow('orders handles order.paid without a subscription');
   });
-  it('closes its database connections when it is refused', async () => {
+  it('closes its database connections when it refuses to start', async () => {
     await eventually(async () => {
       expect(
         await database.query(
@@ -142,7 +142,7 @@ describe('an event handler', () => {
     expect(seen).toEqual({ requestId: event.trace_id, event, inbox: [{ consumer: 'orders' }] });
     await service.close();
   });
-  it('stores its effect and the inbox row by one statement, once however often the event arrives', async () => {
+  it('stores its effect and the inbox row in one statement, once however often the event arrives', async () => {
     const transport = new InProcessTransport();
     const service = await startSampleService(database, transport, { controllers: [OneStatementConsumer] });
     const event = sent();
@@ -167,7 +167,7 @@ describe('an event handler', () => {
     expect(await inboxRow(event)).toHaveLength(1);
     await service.close();
   });
-  it('stores no second effect', async () => {
+  it('fails when it stores a second effect', async () => {
     const transport = new InProcessTransport();
     const service = await startSampleService(database, transport, { controllers: [OneStatementConsumer] });
     OneStatementConsumer.times = 2;
@@ -175,7 +175,7 @@ describe('an event handler', () => {
     OneStatementConsumer.times = 1;
     await service.close();
   });
-  it('that stores nothing leaves an inbox row', async () => {
+  it('leaves an inbox row also when it stores nothing', async () => {
     const transport = new InProcessTransport();
     const service = await startSampleService(database, transport);
     const event = { ...sent(), type: 'refund.requested' } as unknown as DomainEvent;
@@ -208,7 +208,7 @@ describe('a watcher', () => {
     const log = Log.create('watching', { level: 'info', destination: { write: (line: string) => void lines.push(line) } });
     return startService({ name: 'watching', config: testConfig(), log, transport, controllers });
   };
-  it('gets events without a database, and its failure is logged and fails no publisher', async () => {
+  it('gets events without a database, and its failure is logged and does not fail the publisher', async () => {
     const [transport, lines] = [new InProcessTransport(), [] as string[]];
     const service = await start(transport, lines);
     await transport.publish(changed('dish'));
@@ -219,7 +219,7 @@ describe('a watcher', () => {
     await transport.publish(changed('dish'));
     expect(watched).toEqual([]);
   });
-  it('has no inbox', async () => {
+  it('fails when it stores an effect, because it has no inbox', async () => {
     const [transport, lines] = [new InProcessTransport(), [] as string[]];
     const service = await start(transport, lines, [WatcherThatStores]);
     await transport.publish(changed('dish'));
@@ -231,7 +231,7 @@ describe('a watcher', () => {
 const rabbitUrl = testRabbitUrl();
 
 (rabbitUrl ? describe : describe.skip)('a service over RabbitMQ', () => {
-  it('waits through a database outage that its handler meets, without using a retry, and does the work once', async () => {
+  it('waits for the end of a database outage without using a retry, and handles the event once', async () => {
     const transport = new RabbitTransport(rabbitUrl!, 'test', Log.create('test', { level: 'silent' }));
     const service = await startSampleService(database, transport);
     const usual = NoteConsumer.error;

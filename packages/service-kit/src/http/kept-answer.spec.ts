@@ -34,7 +34,7 @@ describe('an answer from memory', () => {
     return { status: response.status, headers: all, body: await response.text() };
   }
 
-  it.each(['GET', 'HEAD'])('to %s has the headers of every other answer, and its own in their place', async (method) => {
+  it.each(['GET', 'HEAD'])('has the headers of an ordinary answer to %s, with its own values in place of the defaults', async (method) => {
     const kept = await ask('/kept', method);
     expect(kept).toEqual(await ask('/usual', method));
     expect(kept).toMatchObject({
@@ -42,12 +42,12 @@ describe('an answer from memory', () => {
       body: method === 'HEAD' ? '' : bytes.toString(),
     });
   });
-  it('has no body when the client has it, and is counted like every other', async () => {
+  it('has no body with status 304, and is counted in the metrics', async () => {
     expect(await ask('/unchanged')).toMatchObject({ status: 304, headers: { etag: '"1"', 'x-request-id': 'one' }, body: '' });
     const counted = { route: '/unchanged', status: '304' };
     await eventually(async () => expect(await figure(service, 'http_request_duration_seconds_count', counted)).toBe(1));
   });
-  it('closes its connection while the service stops', async () => {
+  it('contains "Connection: close" while the service stops', async () => {
     const closing = service.close();
     expect(await ask('/kept')).toEqual(await ask('/usual'));
     expect(await ask('/kept')).toMatchObject({ headers: { connection: 'close' } });

@@ -35,7 +35,7 @@ function drip(start: string, more: string): Promise<Cut> {
 }
 
 describe('deliberately slow clients', () => {
-  it('are cut after 10 s in the headers, or without a byte, and after the request timeout in the body, without slowing other clients', async () => {
+  it('are disconnected after 10 s without whole headers or the request timeout without a whole body, and slow no other client', async () => {
     const headers = Array.from({ length: 40 }, () => drip('GET /health/live HTTP/1.1\r\nhost: shop\r\nx-slow: ', 'a'));
     const silent = Array.from({ length: 40 }, () => drip('', ''));
     const bodies = Array.from({ length: 40 }, () =>
@@ -57,7 +57,7 @@ describe('deliberately slow clients', () => {
   });
 });
 
-describe('an idle connection', () => {
+describe('a slow connection', () => {
   const idleTimeoutMs = 3_000;
   const piece = Buffer.alloc(64 * 1024, 'x');
   let given: { ended: Promise<Error | undefined> };
@@ -108,20 +108,20 @@ describe('an idle connection', () => {
     return length;
   };
 
-  it('is cut when the client stops reading', async () => {
+  it('is closed when the client stops reading', async () => {
     const socket = ask('/endless');
     await once(socket, 'readable');
     await given.ended;
     socket.destroy();
   });
-  it('is kept while a slow client reads', async () => {
+  it('is kept while the client reads slowly', async () => {
     const began = Date.now();
     let parts = 0;
     const length = await lengthOf(ask('/whole'), async () => (parts++ % 100 === 0 ? pause(idleTimeoutMs / 3) : undefined));
     expect(length).toBeGreaterThan(32 * 1024 * 1024);
     expect(Date.now() - began).toBeGreaterThan(idleTimeoutMs);
   });
-  it('is kept while the service writes now and then', async () => {
+  it('is kept while the service writes at intervals below the idle timeout', async () => {
     const began = Date.now();
     expect(await lengthOf(ask('/slow'))).toBeGreaterThan(40);
     expect(Date.now() - began).toBeGreaterThan(idleTimeoutMs);

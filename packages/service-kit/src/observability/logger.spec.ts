@@ -84,7 +84,7 @@ describe('a log line', () => {
 });
 
 describe('a logged error', () => {
-  it('of the database has its code and message, never the values of the row or the statement', () => {
+  it('has code and message of a database error, never the values of the row or the statement', () => {
     const driver = Object.assign(new Error('duplicate key value violates unique constraint "users_email"'), {
       code: '23505',
       constraint: 'users_email',
@@ -98,7 +98,7 @@ describe('a logged error', () => {
     expect(text).toContain('violates unique constraint');
     expect(text).toContain('logger.spec');
   });
-  it('of the mail server has neither recipient nor envelope', () => {
+  it("has neither recipient nor envelope of a mail server's error", () => {
     const error = Object.assign(new Error("Can't send mail - all recipients were rejected: 550 <asha.rao@example.test> unknown"), {
       code: 'EENVELOPE',
       response: '550 <asha.rao@example.test>',
@@ -108,7 +108,7 @@ describe('a logged error', () => {
     });
     expectNone(logged((log) => log.error('email postponed', error)));
   });
-  it('of an HTTP client has neither request nor answer', () => {
+  it("has neither request nor answer of an HTTP client's error", () => {
     const error = Object.assign(new Error('Request failed with status code 400'), {
       config: { data: JSON.stringify(customer), headers: { Authorization: 'Basic bearer-value' } },
       response: { data: { notes: customer } },
@@ -119,11 +119,11 @@ describe('a logged error', () => {
     expectNone(text);
     expect(text).toContain('status code 400');
   });
-  it('may be any other value', () => {
+  it('may be any thrown value, and hides personal data in it', () => {
     expectNone(logged((log) => log.error('odd', { customer, list: [customer] })));
     expect(logged((log) => log.error('odd', 'plain words'))).toContain('plain words');
   });
-  it('may be its own cause', () => {
+  it('may have itself as its cause', () => {
     const error = new Error('round');
     error.cause = error;
     expect(logged((log) => log.error('odd', error))).toContain('round');

@@ -7,12 +7,12 @@ describe('the reason of a failure', () => {
     ['the message of its error', new Error('no queue took the event'), 'no queue took the event'],
     ['the name of an error without a message', new TypeError(), 'TypeError'],
     [
-      'each message once of a host with several addresses',
+      'each distinct message of a host with several addresses',
       new AggregateError([refused('::1'), refused('127.0.0.1'), refused('::1')]),
       'connect ECONNREFUSED ::1:5432, connect ECONNREFUSED 127.0.0.1:5432',
     ],
-    ['what PostgreSQL can store of a message with NUL', new Error('no \0queue'), 'no queue'],
-    ['what was thrown instead of an error', 'closed', 'closed'],
+    ['the message without NUL, which PostgreSQL cannot store', new Error('no \0queue'), 'no queue'],
+    ['the thrown value when it is not an error', 'closed', 'closed'],
   ])('is %s', (_what, error, reason) => {
     expect(reasonOf(error)).toBe(reason);
   });

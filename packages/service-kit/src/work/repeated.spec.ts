@@ -103,7 +103,7 @@ describe('the first runs of the repeated methods of a service', () => {
     expect(third).toBeGreaterThanOrEqual(first + 500);
     await service.close();
   });
-  it('can be waited for', async () => {
+  it('can be awaited with firstRunsEnded', async () => {
     const chores = new Chores();
     const service = await startService({ name: 'sample', config: testConfig(), providers: [{ provide: Chores, useValue: chores }] });
     const ended: string[] = [];
@@ -131,7 +131,7 @@ describe('a work loop', () => {
     expect(steps).toBe(5);
     await loop.stop();
   });
-  it('is woken, and waits after a failure before it goes on', async () => {
+  it('waits after a failure, and goes on when it is woken', async () => {
     let steps = 0;
     let wake = (): void => undefined;
     const pauses: number[] = [];

@@ -36,7 +36,7 @@ describe('a work queue', () => {
   const add = (count: number) => database.query('INSERT INTO task (id) SELECT * FROM generate_series(1, $1::int)', [count]);
   const done = ({ id }: Task) => database.query("UPDATE task SET state = 'done' WHERE id = $1", [id]);
 
-  it('gives each row to one of many that claim at the same time', async () => {
+  it('gives each row to only one of several simultaneous claims', async () => {
     await add(8);
     const claimed = await Promise.all(Array.from({ length: 12 }, () => queue.claim()));
     expect(claimed.flatMap((task) => task?.id ?? []).sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
@@ -64,7 +64,7 @@ describe('a work queue', () => {
     await database.query('UPDATE task SET next_attempt_at = now()');
     expect(await queue.pauseUntilDue(bounds)).toBe(1_000);
   });
-  it('waits the longest time after any number of attempts', async () => {
+  it('claims a row after any number of attempts, without an overflow of its wait', async () => {
     await database.query('INSERT INTO task (id, attempts) VALUES (1, 1000000)');
     expect(await queue.claim()).toEqual({ id: 1, attempts: 1_000_001 });
   });
@@ -74,7 +74,7 @@ describe('a work queue', () => {
     expect((await Promise.all([claim(), claim()])).filter(Boolean)).toEqual([{ id: 2, attempts: 1 }]);
     expect(await queue.claim()).toBeUndefined();
   });
-  it('takes its own values in the claim', async () => {
+  it('sets its configured values in the claim', async () => {
     const named = new WorkQueue<{ state: string }>(source, {
       table: 'task',
       key: 'id',

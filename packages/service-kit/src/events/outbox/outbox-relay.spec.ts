@@ -105,7 +105,7 @@ describe('an event of the outbox', () => {
       return row!.event_id;
     });
 
-  it('is published from memory after its commit, and costs one statement beside its own', async () => {
+  it('is published from memory after its commit, with one statement besides its INSERT', async () => {
     const statements: string[] = [];
     onStatement(service, (text) => void (text.includes('outbox') && statements.push(text)));
     // The relay reads the table at its start, when it has begun to listen, and seldom later.
@@ -128,7 +128,7 @@ describe('an event of the outbox', () => {
     await eventually(async () => expect([await waiting(), published.length]).toEqual([[], 1]));
   });
 
-  it('is left to the process that has stored it, and published by another one when that has ended', async () => {
+  it('is published by the process that stored it, and by another one only after its reservation ended', async () => {
     const id = await leave({ due: '2 seconds' });
     await database.query("SELECT pg_notify('outbox', $1)", [id]);
     await source().transaction((tx) => outbox().append(tx, event));
@@ -136,7 +136,7 @@ describe('an event of the outbox', () => {
     expect(published.indexOf(id)).toBe(1);
   });
 
-  it('is published at the start of the next process, without a wait', async () => {
+  it('is published at once by the next process when the process that stored it has ended', async () => {
     const [id, postponed] = [await leave({ due: '1 hour' }), await leave({ attempts: 1, due: '1 hour' })];
     await service.close();
     service = await startSampleService(database, transport);
@@ -144,7 +144,7 @@ describe('an event of the outbox', () => {
     await database.query('DELETE FROM outbox WHERE event_id = $1', [postponed]);
   });
 
-  it('is published at the start of the next process while another one holds the rows of others', async () => {
+  it('is published at once by the next process although another transaction holds other rows', async () => {
     const [id, held] = [await leave({ due: '1 hour' }), await leave({ due: '1 hour' })];
     await service.close();
     const other = await new DataSource({ type: 'postgres', url: database.url }).initialize();
@@ -157,7 +157,7 @@ describe('an event of the outbox', () => {
     await database.query('DELETE FROM outbox WHERE event_id = $1', [held]);
   });
 
-  it('is published once, also when more are stored at once than the memory holds', async () => {
+  it('is published once, also when more events are stored at once than the memory holds', async () => {
     await source().transaction(async (tx) => {
       for (let count = 0; count < 600; count += 1) await outbox().append(tx, event);
     });
@@ -173,7 +173,7 @@ describe('an event of the outbox', () => {
     return sessions.map(({ pid }) => pid);
   };
 
-  it('is published once its lost notifications are received again, not when its reservation ends', async () => {
+  it('is published when the lost LISTEN connection is open again, not only when its reservation ends', async () => {
     const stored: string[] = [];
     const storeUntil = async (isEnough: () => Promise<boolean>): Promise<void> => {
       while (!(await isEnough())) stored.push(await store(event, '1 hour'));
@@ -216,7 +216,7 @@ describe('an event of the outbox', () => {
     expect(await database.query('SELECT text FROM note WHERE text = $1', [message_id])).toHaveLength(1);
   });
 
-  it('that cannot be published is postponed alone, for longer each time, and published later', async () => {
+  it('is postponed alone, for longer each time, while it cannot be published, and published later', async () => {
     const invitation = (link: string): NewEvent => ({
       type: 'user.invited',
       data: { invitation_id: uuid(), name: 'Asha', email: 'asha@mail.example', link, expires_at: new Date().toISOString(), is_first: true },

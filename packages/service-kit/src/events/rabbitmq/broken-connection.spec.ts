@@ -124,7 +124,7 @@ class HeldHandlers {
   }
 }
 
-(url ? describe : describe.skip)('events over a connection that breaks', () => {
+(url ? describe : describe.skip)('a consumer whose connection to RabbitMQ breaks', () => {
   let connection: ChannelModel;
   let channel: ConfirmChannel;
   let proxy: BrokerProxy;
@@ -158,7 +158,7 @@ class HeldHandlers {
     return event;
   };
 
-  it('handles an unacknowledged event again after the reset, and goes on consuming', async () => {
+  it('handles an unacknowledged event again after the connection was reset, and goes on consuming', async () => {
     await startTestConsumer(transport, 'email', handlers.deliver);
     const event = await publishAndHold();
     proxy.reset();
@@ -186,7 +186,7 @@ class HeldHandlers {
   /** Class and method of AMQP 0-9-1. */
   const methods = { 'channel.open': [20, 10], 'queue.declare': [50, 10], 'basic.qos': [60, 10], 'basic.consume': [60, 20] } as const;
   for (const [name, method] of Object.entries(methods)) {
-    it(`a service starts although its connection breaks at ${name}, and consumes afterwards`, async () => {
+    it(`starts although its connection breaks at ${name}, and consumes afterwards`, async () => {
       await transport.publish(paid());
       await channel.purgeQueue(queueOf('email'));
       proxy.breakAt(method);
@@ -195,7 +195,7 @@ class HeldHandlers {
     });
   }
 
-  it('connects again after a broker has accepted the connection and said nothing', async () => {
+  it('connects again after the broker has accepted a connection and sent nothing', async () => {
     await startTestConsumer(transport, 'email', handlers.deliver);
     await publishAndHold();
     proxy.isSilent = true;

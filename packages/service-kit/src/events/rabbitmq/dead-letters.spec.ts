@@ -66,7 +66,7 @@ const url = testRabbitUrl();
     await command.close();
     expect([await waiting(queueOf('orders')), await waiting(deadQueueOf('orders'))]).toEqual([1, 0]);
   });
-  it('return to their consumer with all their retries', async () => {
+  it('return to the queue of their consumer with no retry used', async () => {
     const id = uuid();
     addDeadLetter(id);
     await channel.waitForConfirms();
@@ -76,7 +76,7 @@ const url = testRabbitUrl();
     expect(Object.keys((back && back.properties.headers) ?? {})).not.toEqual(expect.arrayContaining(['x-attempt']));
     expect(await waiting(deadQueueOf('orders'))).toBe(0);
   });
-  it('stay when a replay is killed before its ack', async () => {
+  it('stay in their queue when the connection of a replay breaks before its ack', async () => {
     addDeadLetter(uuid());
     await channel.waitForConfirms();
     const doomed = await DeadLetters.open(url!);

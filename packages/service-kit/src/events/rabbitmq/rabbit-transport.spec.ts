@@ -24,7 +24,7 @@ const sent = (): DomainEvent<'email.sent'> => {
 /** The error of a driver whose database is unavailable. */
 const outage = (): Error => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 
-(url ? describe : describe.skip)('events over RabbitMQ', () => {
+(url ? describe : describe.skip)('RabbitTransport', () => {
   let connection: ChannelModel;
   let channel: ConfirmChannel;
   const transports: RabbitTransport[] = [];
@@ -66,7 +66,7 @@ const outage = (): Error => Object.assign(new Error('connect ECONNREFUSED'), { c
     await eventually(() => expect(received).toEqual([event]));
     await eventually(async () => expect(await waiting(queueOf('orders'))).toBe(0));
   });
-  it('handles half as many events at once as a service has connections to its database', async () => {
+  it("handles at most five events at once, half the number of a service's database connections", async () => {
     let running = 0;
     const release = new AbortController();
     const released = once(release.signal, 'abort');
@@ -110,7 +110,7 @@ const outage = (): Error => Object.assign(new Error('connect ECONNREFUSED'), { c
     ['deleted', () => Promise.resolve()],
     ['full', () => channel.assertQueue(copies, full)],
   ] as const) {
-    it(`retries from its own queue when the retry queue is ${what}`, async () => {
+    it(`requeues a failed event into its consumer's own queue when the retry queue is ${what}`, async () => {
       let attempts = 0;
       const transport = open();
       await startTestConsumer(transport, 'orders', () => {
@@ -141,7 +141,7 @@ const outage = (): Error => Object.assign(new Error('connect ECONNREFUSED'), { c
       await eventually(async () => expect(await waiting(deadQueueOf('orders'))).toBe(1));
     });
   }
-  it('retries an event as long as another service that it needs is away', async () => {
+  it('retries an event also after its last retry while another service is unavailable', async () => {
     await consume(() => Promise.reject(new AppError('unavailable', 'The dishes cannot be read at the moment.')));
     const event = sent();
     const headers = { 'x-attempt': retryDelays.length };
@@ -150,7 +150,7 @@ const outage = (): Error => Object.assign(new Error('connect ECONNREFUSED'), { c
     await eventually(async () => expect(await waiting(longest)).toBe(1));
     await channel.purgeQueue(longest);
   });
-  it('retries an event of a type that a newer release has added, for which the consumers of that release ask too', async () => {
+  it('retries an event of a type that only a newer release knows', async () => {
     await consume(() => Promise.reject(new Error('must not be called')));
     const newer = { ...sent(), type: 'email.read' };
     channel.publish(exchange, 'email.sent', Buffer.from(JSON.stringify(newer)), { persistent: true });
