@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { at } from './checks/tree.mjs';
 
-describe('the content of an image', () => {
+describe("the content of a service's Docker image", () => {
   let folder;
   const write = (file, content) => {
     fs.mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
@@ -30,7 +30,7 @@ describe('the content of an image', () => {
   });
   afterEach(() => fs.rmSync(folder, { recursive: true }));
 
-  it('is the service with the packages that it needs, also those in its own folder, and nothing else', () => {
+  it('is the service with the packages that it needs, also those in its own node_modules, and nothing else', () => {
     const script = at('infra/docker/assemble.mjs');
     const run = spawnSync(process.execPath, [script, 'media', path.join(folder, 'built'), path.join(folder, 'app')], { encoding: 'utf8' });
     expect(run.stderr).toBe('');

@@ -55,7 +55,7 @@ function bundleIn(folder) {
   return node('--input-type=module', '-e', program);
 }
 
-describe('what npm start runs', () => {
+describe('the bundle that npm start runs', () => {
   let folder;
   const write = (file, content) => {
     fs.mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
@@ -71,19 +71,19 @@ describe('what npm start runs', () => {
   const bundle = () => bundleIn(folder);
   const run = (program) => node(path.join(folder, 'dist', `${program}.js`));
 
-  it('is bundled from the sources, whose types are not checked', () => {
+  it('is built from the sources without a check of their types', () => {
     expect(bundle()).toContain('true');
     expect(run('run')).toBe('The price is free.\n');
     expect(fs.readFileSync(path.join(folder, 'infra/razorpay-sandbox/dist/browser/window.js'), 'utf8')).toBe('const amount = 1;\n');
   });
-  it('is bundled again when a source has changed, and only then', () => {
+  it('is built again when a source has changed, and only then', () => {
     bundle();
     expect(bundle()).toBe('false\n');
     write(price, 'export const price = 7;\n');
     expect(bundle()).toContain('true');
     expect(run('run')).toBe('The price is 7.\n');
   });
-  it('keeps a file for a day after another bundle has replaced it, because a shop that runs may still load it', () => {
+  it('keeps a file for a day after it was replaced, because a running shop may still load it', () => {
     write('infra/local/src/run.ts', "const { price } = await import('../../../packages/prices/src/index.js');\nconsole.log(price);\n");
     bundle();
     const dist = path.join(folder, 'dist');
@@ -100,16 +100,16 @@ describe('what npm start runs', () => {
       expect(fs.readdirSync(dist).includes(chunk)).toBe(isKept);
     }
   });
-  it('finds its files from the places of its sources', () => {
+  it('has the addresses of the sources as import.meta.url', () => {
     bundle();
     expect(run('commands/place.main')).toBe(`${pathToFileURL(path.join(folder, 'infra/local/src/commands/place.main.ts'))}\n`);
   });
-  it('loads no second TypeORM beside that of the bundle', () => {
+  it('loads no second TypeORM besides its own', () => {
     write('infra/local/src/run.ts', withTypeorm);
     bundle();
     expect(run('run')).toBe('DataSource 0\n');
   });
-  it('is not run when a source cannot be read', () => {
+  it('is not built when a source cannot be parsed', () => {
     write(price, 'export const price = ;\n');
     expect(bundle()).toContain('The services could not be built');
     expect(bundle()).toMatch(/Unexpected token/);

@@ -17,7 +17,7 @@ ARG NODE_IMAGE=node:24.11.1-bookworm-slim
 `;
 
 describe('npm run images', () => {
-  it('finds every foreign image with its digest', () => {
+  it('finds every image that is not built here, with its digest', () => {
     expect(imagesIn(compose).map(({ name, tag, digest: found }) => [name, tag, found])).toEqual([
       ['postgres', '18.4', undefined],
       ['minio/minio', 'RELEASE.2025-09-07T16-13-09Z', digest('a')],
@@ -34,7 +34,7 @@ describe('npm run images', () => {
     expect(pinned(text, () => digest('b'))).toBe(text);
   });
 
-  describe('asks the tool that is installed', () => {
+  describe('readDigest', () => {
     const before = process.env.PATH;
     let folder;
     beforeEach(() => {
@@ -55,12 +55,12 @@ describe('npm run images', () => {
       ['crane', 'postgres:18.4'],
       ['skopeo', 'docker://postgres:18.4'],
       ['docker', 'postgres:18.4'],
-    ])('%s', (tool, image) => {
+    ])('asks %s when it is installed', (tool, image) => {
       install(tool, image, digest('c'));
       expect(readDigest('postgres:18.4')).toBe(digest('c'));
       expect(() => readDigest('postgres:1')).toThrow(`${tool} found no digest of postgres:1`);
     });
-    it('and refuses what is no digest, or no tool at all', () => {
+    it('refuses an answer without a digest, and fails when no tool is installed', () => {
       expect(() => readDigest('postgres:18.4')).toThrow('Install crane, skopeo or docker');
       install('crane', 'postgres:18.4', 'latest');
       expect(() => readDigest('postgres:18.4')).toThrow('crane found no digest');

@@ -12,7 +12,7 @@ const jest = at('../../node_modules/jest/bin/jest.js');
 /** ms. The files of the fixture that end do so within a second on an idle machine. */
 const fileLimitMs = 20_000;
 
-describe('jest, on files that go wrong', () => {
+describe('a jest run', () => {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'jest-fixture-'));
   let child;
   let code;
@@ -47,7 +47,7 @@ describe('jest, on files that go wrong', () => {
     ['has an afterAll that fails', 'failing-after-all', 'the database could not be dropped'],
     ['does not load', 'does-not-load', "Cannot find module './missing.mjs'"],
     ['ends its process', 'ends-process', 'The process of this file ended before the file did, in: ends the process of its file'],
-    ['is rejected after its last test', 'unawaited', 'An error that nothing awaited: Error: rejected too late'],
+    ['has a promise that is rejected after its last test', 'unawaited', 'An error that nothing awaited: Error: rejected too late'],
   ])('fails a file that %s, and names it', (_, name, reason) => {
     expect(reportOf(name)).toMatch(/^✘ .*, 1 failed /);
     expect(reportOf(name)).toContain(reason);
@@ -56,11 +56,11 @@ describe('jest, on files that go wrong', () => {
     expect(reportOf('passes-when-repeated')).toMatch(/^✔ .* 1 passed .*Expected: 2.*Received: 1/s);
     expect(output).toContain('Passed only when repeated:\n  passes-when-repeated.case.mjs › passes at its second run\n');
   });
-  it('counts tests that pass, and each file that fails as a whole', () => {
+  it('counts each passed test, and each failed file as one failure', () => {
     expect(output.trimEnd().split('\n').at(-1)).toBe('7 passed, 9 failed');
     expect(code).toBe(1);
   });
-  it('lists what failed and what was left out before the counts', () => {
+  it('lists failed files and skipped tests before the counts', () => {
     expect(output).toContain('Failed:\n');
     expect(output).toContain('\n  failing-after-all.case.mjs › the file as a whole\n');
     expect(output).toContain('Left out:\n  passes.case.mjs › is left out\n');
