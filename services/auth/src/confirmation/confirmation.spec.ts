@@ -26,7 +26,7 @@ const letMinutesPass = (minutes: number) =>
 
 describe('a call that requires a recent password', () => {
   for (const [name, call] of Object.entries(calls)) {
-    it(`${name}: is refused 15 minutes after the password, and done once it is typed again`, async () => {
+    it(`${name} is refused 15 minutes after the password was typed, and done once it is typed again`, async () => {
       await letMinutesPass(16);
       expect(await call()).toMatchObject({
         status: 403,
@@ -42,7 +42,7 @@ describe('a call that requires a recent password', () => {
       expect((await call()).status).toBeLessThan(300);
     });
   }
-  it('leaves reads as they are', async () => {
+  it('does not include reads such as the list of users', async () => {
     await letMinutesPass(16);
     expect((await auth.call('GET', '/auth/admin/users', admin)).status).toBe(200);
   });

@@ -39,7 +39,7 @@ const letTimePass = (interval: string) =>
     `UPDATE login_attempts SET blocked_until = blocked_until - interval '${interval}', since = since - interval '${interval}'`,
   );
 
-describe('guessing the password of one account from one network', () => {
+describe('the limit on password guesses for one account from one network', () => {
   it('checks five wrong passwords, then makes the client wait 1 s, growing to 60 s', async () => {
     const [email, from] = [await newUser(), newAddress()];
     expect(await guessTimes(email, 5, from)).toEqual(fiveRefusals);
@@ -95,7 +95,7 @@ describe('guessing the password of one account from one network', () => {
     await auth.lengthenWaits();
     expect((await guess('unknown@shop.test', from)).status).toBe(429);
   });
-  it('signs in with the right password after the wait and clears the count', async () => {
+  it('accepts the right password after the wait and clears the count', async () => {
     const [email, from] = [await newUser(), newAddress()];
     await guessTimes(email, 6, from);
     await letTimePass('1 minute');
@@ -125,8 +125,8 @@ describe('guessing the password of one account from one network', () => {
   });
 });
 
-describe('guessing the password of one account from many networks', () => {
-  it('is slowed after a hundred attempts, by 10 s at most', async () => {
+describe('the limit on password guesses for one account from many networks', () => {
+  it('delays attempts after a hundred, by 10 s at most', async () => {
     const email = await newUser();
     const first = await guess(email);
     await auth.database.query('UPDATE login_attempts SET failures = 120 WHERE key = $1', [keyOf('account', email)]);
@@ -165,7 +165,7 @@ describe('a browser in which the user has signed in before', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
     expect((await auth.login({ email, password }, { from: newAddress() })).status).toBe(200);
   });
-  it('is not known to another account, and a forged device cookie to none', async () => {
+  it('is not recognised for another account, nor by a forged device cookie', async () => {
     const [email, from] = [await newUser(), newAddress()];
     const foreign = await knownBrowser(await newUser());
     const own = await knownBrowser(email);
@@ -176,7 +176,7 @@ describe('a browser in which the user has signed in before', () => {
       expect((await auth.login({ email, password }, { from, cookie })).status).toBe(429);
     }
   });
-  it('allows no guess more to a client that forges another device cookie for each', async () => {
+  it('gives a client no additional guess for each device cookie that it forges', async () => {
     const from = newAddress();
     const statuses: number[] = [];
     for (let n = 0; n < 11; n += 1) {
@@ -185,7 +185,7 @@ describe('a browser in which the user has signed in before', () => {
     }
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
   });
-  it('is unknown again after a password change, except the browser that made it, and after disabling', async () => {
+  it('is no longer recognised after a password change in another browser, nor after the user was disabled', async () => {
     const [email, from] = [await newUser(), newAddress()];
     const old = await knownBrowser(email);
     const body = { current_password: password, new_password: 'nine quiet elephants' };
@@ -198,7 +198,7 @@ describe('a browser in which the user has signed in before', () => {
     for (const disabled of [true, false]) await auth.call('PUT', `/auth/admin/users/${await idOf(email)}`, admin, { body: { disabled } });
     expect(await signIn(`dev=${cookies.dev}`)).toBe(429);
   });
-  it('is unknown again after an emailed link has set the password, except the browser that used the link', async () => {
+  it('is no longer recognised after an emailed link has set the password in another browser', async () => {
     const [email, from] = [await newUser(), newAddress()];
     const old = await knownBrowser(email);
     await auth.call('POST', `/auth/admin/users/${await idOf(email)}/invitation`, await auth.signIn(await newUser()));
@@ -211,7 +211,7 @@ describe('a browser in which the user has signed in before', () => {
   });
 });
 
-describe('guessing from one network', () => {
+describe('the limit on password guesses from one network', () => {
   const manyFrom = async (addressOf: (i: number) => string, times: number): Promise<number[]> => {
     const statuses: number[] = [];
     for (let i = 0; i < times; i += 1) statuses.push((await guess(`spread${(users += 1)}@shop.test`, addressOf(i))).status);
@@ -219,7 +219,7 @@ describe('guessing from one network', () => {
   };
   const tenThenRefused = [...Array<number>(10).fill(401), 429];
 
-  it('has ten attempts a minute, then gets 429 with the rest of the minute', async () => {
+  it('allows ten attempts a minute, then answers 429 with the rest of the minute', async () => {
     const address = newAddress();
     expect(await manyFrom(() => address, 11)).toEqual(tenThenRefused);
     const seconds = Number((await guess('more@shop.test', address)).headers.get('retry-after'));
@@ -228,7 +228,7 @@ describe('guessing from one network', () => {
     await letTimePass('1 minute');
     expect((await guess('more@shop.test', address)).status).toBe(401);
   });
-  it('waits up to five minutes for the next ten attempts, and one minute again after a pause', async () => {
+  it('requires up to five minutes before the next ten attempts, and one minute again after a pause', async () => {
     const address = newAddress();
     const tenThenWait = async (): Promise<number> => {
       expect(await manyFrom(() => address, 10)).toEqual(Array<number>(10).fill(401));
@@ -242,32 +242,32 @@ describe('guessing from one network', () => {
     await letTimePass('10 minutes');
     expect(await tenThenWait()).toBe(1);
   });
-  it('is counted by the /64 of an IPv6 address', async () => {
+  it('counts an IPv6 address by its /64', async () => {
     expect(await manyFrom((i) => `2001:db8:1:2:${i}::${i}`, 11)).toEqual(tenThenRefused);
     expect(await manyFrom(() => '2001:db8:1:3::1', 1)).toEqual([401]);
   });
-  it('is counted more loosely by the /48, of which one customer can use every /64', async () => {
+  it('allows fifty attempts a minute from a /48, of which one customer can use every /64', async () => {
     const statuses = await manyFrom((i) => `2001:db8:7:${i.toString(16)}::1`, 51);
     expect(statuses).toEqual([...Array<number>(50).fill(401), 429]);
   });
-  it('is not charged for right passwords', async () => {
+  it('does not count right passwords', async () => {
     const address = newAddress();
     const email = await newUser();
     for (let i = 0; i < 12; i += 1) expect((await auth.login({ email, password }, { from: address })).status).toBe(200);
   });
 });
 
-describe('a stored attempt', () => {
-  it('contains neither an email nor an address', async () => {
+describe('a stored login attempt', () => {
+  it('contains neither the email nor the network address', async () => {
     await guess('seen@shop.test', '203.0.113.77');
     const dump = JSON.stringify(await auth.database.query("SELECT encode(key, 'escape') AS key, a.* FROM login_attempts a"));
     expect(dump).not.toMatch(/seen@|203\.0\.113/);
   });
 });
 
-describe('without rate limits, for load tests', () => {
+describe('a configuration without rate limits, for load tests', () => {
   beforeAll(() => auth.restart({ rateLimits: false }));
-  it('wrong passwords are not slowed', async () => {
+  it('does not delay wrong passwords', async () => {
     const email = await newUser();
     const answers: Answer[] = [];
     for (let i = 0; i < 14; i += 1) answers.push(await guess(email, '192.0.2.9'));

@@ -34,7 +34,7 @@ const again = (id: string): Promise<Answer> => auth.call('POST', `/auth/admin/us
 const refusedAsInvalid = { code: 'not_found', error: ended };
 
 describe('an invitation link', () => {
-  it('shows whom it is for any number of times and sets the password once', async () => {
+  it('shows its user any number of times, and sets the password once', async () => {
     const { id, email, token } = await invited();
     for (let i = 0; i < 2; i += 1) {
       expect((await lookUp(token)).body).toEqual({
@@ -148,14 +148,14 @@ describe('guessing invitation links', () => {
     }
     for (const token of [undefined, '', 7, 'x'.repeat(129)]) expect((await lookUp(token ?? null)).status).toBe(400);
   });
-  it('leaves no rows behind that are older than a day', async () => {
+  it('leaves no counts older than a day in the database', async () => {
     await auth.database.query('DELETE FROM login_attempts');
     for (let i = 0; i < 3; i += 1) await lookUp('A'.repeat(43));
     await auth.database.query("UPDATE login_attempts SET since = now() - interval '25 hours'");
     await lookUp('A'.repeat(43));
     expect(await auth.database.query("SELECT 1 FROM login_attempts WHERE since < now() - interval '1 day'")).toEqual([]);
   });
-  it('has ten attempts a minute from one address over both routes, not counting valid tokens', async () => {
+  it('is limited to ten attempts a minute from one network address over both routes, not counting valid tokens', async () => {
     const { token } = await invited();
     const from = newAddress();
     for (let i = 0; i < 12; i += 1) expect((await lookUp(token, from)).status).toBe(200);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => auth.close());
 
 describe('the security notices', () => {
-  it('tell a user that the password has changed, in the account and by a link', async () => {
+  it('tell users that their password was changed, in their account or by an emailed link', async () => {
     const email = 'ravi@shop.test';
     const id = await auth.addUser({ email });
     await auth.call('PUT', '/auth/password', await auth.signIn(email), { body: { current_password: password, new_password: next } });
@@ -23,7 +23,7 @@ describe('the security notices', () => {
     await auth.call('POST', '/auth/invitation/accept', '', { body: { token, password } });
     await eventually(() => expect(auth.dataOf('user.password_changed')).toMatchObject([{ name: 'Asha', email }, { email }]));
   });
-  it('tell each administrator who can sign in about a new one, and about no other user', async () => {
+  it('tell each administrator who can sign in about a new administrator, and about no other user', async () => {
     await auth.addUser({ email: 'first@shop.test' });
     const invite = (email: string, role: string) => auth.call('POST', '/auth/admin/users', admin, { body: { name: 'Meera', email, role } });
     const staff = (await invite('staff@shop.test', 'staff')).body.data as { id: string };

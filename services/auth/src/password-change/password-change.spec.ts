@@ -62,7 +62,7 @@ describe("changing one's own password", () => {
     const [row] = await auth.database.query('SELECT actor_id, action FROM audit WHERE entity_id = $1 ORDER BY seq DESC LIMIT 1', [id]);
     expect(row).toEqual({ actor_id: id, action: 'failed to change password' });
   });
-  it('is slowed together with logins, by the same count', async () => {
+  it('shares the count of wrong passwords with logins', async () => {
     const statuses: number[] = [];
     for (let i = 0; i < 3; i += 1) statuses.push((await change('certainly not this', next)).status);
     for (let i = 0; i < 3; i += 1) {

@@ -3,7 +3,7 @@ import { AppError } from '@2x7/service-kit';
 import { HashQueue } from './hash-queue.js';
 
 describe('HashQueue', () => {
-  it('runs two at a time, lets fifteen strangers and five known browsers wait in order and refuses the next with Retry-After', async () => {
+  it('runs two tasks, queues fifteen of unknown and five of known browsers in order, and refuses more with Retry-After', async () => {
     const queue = new HashQueue();
     const order: number[] = [];
     const open: (() => void)[] = [];
@@ -31,7 +31,7 @@ describe('HashQueue', () => {
     expect(most).toBe(2);
     expect(order).toEqual(Array.from({ length: 22 }, (_, i) => i));
   });
-  it('starts the next one after a failure', async () => {
+  it('runs the next task after one that failed', async () => {
     const queue = new HashQueue();
     const fail = () => queue.run('known', () => Promise.reject(new Error('fails on purpose')));
     for (let i = 0; i < 3; i += 1) await expect(fail()).rejects.toThrow('fails on purpose');

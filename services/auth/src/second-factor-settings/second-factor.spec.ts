@@ -39,7 +39,7 @@ const signIn = ({ email }: { email: string }, code?: string, given = password): 
   auth.login({ email, password: given, code }, { from: `10.9.0.${count}` });
 
 describe('the codes of RFC 6238', () => {
-  it('are right in their step and the steps beside it', () => {
+  it('are accepted in their time step and in the one before and after it', () => {
     const secret = Secret.fromLatin1('12345678901234567890').base32;
     for (const [seconds, step] of [
       [59, 1],
@@ -52,13 +52,13 @@ describe('the codes of RFC 6238', () => {
 });
 
 describe('the two-step sign-in', () => {
-  it('is off for everybody who has not turned it on', async () => {
+  it('is off until a user has confirmed it with a code', async () => {
     const { email, session } = await newUser('admin');
     expect((await auth.call('GET', '/auth/second-factor', session)).body.data).toEqual({ enabled: false, recovery_codes_left: 0 });
     await post('', session);
     expect((await signIn({ email })).status).toBe(200); // started, not confirmed
   });
-  it('is turned on with a code of the app, once', async () => {
+  it('is turned on once, with a code of the authenticator app', async () => {
     const { session } = await newUser('admin');
     const { secret, uri } = (await post('', session)).body.data as { secret: string; uri: string };
     expect(uri).toMatch(new RegExp(`^otpauth://totp/2x7:admin.*secret=${secret}`));
@@ -96,7 +96,7 @@ describe('the two-step sign-in', () => {
     expect([(await signIn(user, typed)).status, (await signIn(user, typed)).status]).toEqual([200, 401]);
     expect((await auth.call('GET', '/auth/second-factor', user.session)).body.data).toMatchObject({ recovery_codes_left: 9 });
   });
-  it('is turned off with the password only', async () => {
+  it('is turned off only with the password', async () => {
     const user = await enrolled();
     expect((await post('/off', user.session, { password: 'certainly not this' })).status).toBe(400);
     expect((await signIn(user)).status).toBe(401);
@@ -124,7 +124,7 @@ describe('the two-step sign-in', () => {
   });
 });
 
-describe('guessing the code of a user whose password is known', () => {
+describe('the limit on guessed codes of a user whose password is known', () => {
   let networks = 0;
   const guess = (email: string, { from = `10.8.${(networks += 1)}.1`, cookie }: { from?: string; cookie?: string } = {}): Promise<Answer> =>
     auth.login({ email, password, code: '000000' }, { from, cookie });
@@ -158,7 +158,7 @@ describe('guessing the code of a user whose password is known', () => {
   };
   const knownBrowser = async (user: Enrolled): Promise<string> => `dev=${(await signIn(user, codeOf(user.secret))).cookies.dev}`;
 
-  it('from one network: checks five, then makes it wait, and does not delay the owner elsewhere', async () => {
+  it('checks five codes from one network, then makes the client wait, and does not delay the owner elsewhere', async () => {
     const user = await enrolled();
     const from = '10.7.0.1';
     for (let i = 0; i < 5; i += 1) expect((await guess(user.email, { from })).status).toBe(401);
@@ -166,7 +166,7 @@ describe('guessing the code of a user whose password is known', () => {
     expect((await guess(user.email, { from })).status).toBe(429);
     expect((await signIn(user, codeOf(user.secret))).status).toBe(200);
   });
-  it('from many networks: has at most 84 tries in 24 hours', async () => {
+  it('checks at most 84 codes from many networks in 24 hours', async () => {
     const { email } = await enrolled();
     const day = 86_400;
     const waited = await guessTimes(email, 84);
@@ -175,7 +175,7 @@ describe('guessing the code of a user whose password is known', () => {
     expect(waited).toBeLessThan(day);
     expect(waited + Number(refused.headers.get('retry-after'))).toBeGreaterThan(day);
   });
-  it('from many networks: delays neither a browser that the owner has used before, nor a recovery code', async () => {
+  it('delays neither a browser that the owner has used before nor a recovery code after guesses from many networks', async () => {
     const user = await enrolled();
     const cookie = await knownBrowser(user);
     await brake(user);
@@ -191,7 +191,7 @@ describe('guessing the code of a user whose password is known', () => {
     expect((await auth.login({ email: user.email, password, code: codeOf(user.secret, 1) }, { cookie })).status).toBe(200);
     expect((await guess(user.email)).status).toBe(429);
   });
-  it('in a browser that the owner has used before: has as few tries, and delays no other browser', async () => {
+  it('delays a browser that the owner has used before after wrong codes in it, and no other browser', async () => {
     const user = await enrolled();
     const cookie = await knownBrowser(user);
     await brake(user, cookie);

@@ -66,19 +66,19 @@ describe("the caller's own sessions", () => {
     expect((await end((await list())[0]!.id)).status).toBe(200);
     expect(await isLive(mine)).toBe(false);
   });
-  it("do not include another user's: ending one answers 404 and leaves it alive", async () => {
+  it('do not include those of another user: ending such a session answers 404 and leaves it alive', async () => {
     const foreign = await auth.signIn('ravi@shop.test');
     const { id } = (await list(foreign))[0]!;
     expect((await end(id)).status).toBe(404);
     expect(await isLive(foreign)).toBe(true);
   });
-  it('can all be ended but the current one; those of other users stay alive', async () => {
+  it('can all be ended at once except the current one, while sessions of other users stay alive', async () => {
     const others = [await auth.signIn(email), await auth.signIn(email)];
     const foreign = await auth.signIn('ravi@shop.test');
     expect((await auth.call('DELETE', '/auth/sessions', mine)).body).toEqual({ success: true });
     expect(await Promise.all([...others, mine, foreign].map(isLive))).toEqual([false, false, true, true]);
   });
-  it('require a session, also of staff', async () => {
+  it('answer 401 without a session, and are available to staff', async () => {
     expect((await auth.call('GET', '/auth/sessions')).status).toBe(401);
     expect((await end('0190a0a0-0000-7000-8000-00000000dead', '')).status).toBe(401);
     expect(await list(await auth.signIn('ravi@shop.test'))).toHaveLength(1);
@@ -86,7 +86,7 @@ describe("the caller's own sessions", () => {
 });
 
 describe('signing in', () => {
-  it('is stored as the last sign-in', async () => {
+  it('stores the time of the last sign-in', async () => {
     await auth.database.query('UPDATE users SET last_sign_in_at = NULL');
     await auth.signIn(email);
     const [row] = await auth.database.query<{ last_sign_in_at: Date }>('SELECT last_sign_in_at FROM users WHERE id = $1', [asha]);

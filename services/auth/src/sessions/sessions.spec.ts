@@ -50,7 +50,7 @@ describe('a session', () => {
     };
     expect((await auth.send('/internal/sessions/resolve', asAdmin(), init)).status).toBe(403);
   });
-  it('answers 401 to unknown, empty and odd tokens, and 400 to a token that is not text', async () => {
+  it('resolves unknown, empty and malformed tokens to 401, and a token that is not text to 400', async () => {
     expect([await statusOf('unknown'), await statusOf(''), await statusOf('\u0000'), await statusOf("'; DROP TABLE users")]).toEqual([
       401, 401, 401, 401,
     ]);
@@ -58,15 +58,15 @@ describe('a session', () => {
   });
 });
 
-describe('a session ends', () => {
-  it('after 30 minutes without a request', async () => {
+describe('the end of a session', () => {
+  it('comes after 30 minutes without a request', async () => {
     const token = await signIn();
     await moveBack('last_seen_at', '29 minutes 50 seconds');
     expect(await statusOf(token)).toBe(200);
     await moveBack('last_seen_at', '30 minutes');
     expect(await statusOf(token)).toBe(401);
   });
-  it('not while it is used: each request counts, written at most once a minute', async () => {
+  it('is postponed by each request, which is stored at most once a minute', async () => {
     const token = await signIn();
     await moveBack('last_seen_at', '50 seconds');
     const [before] = await sessions();
@@ -76,29 +76,29 @@ describe('a session ends', () => {
     await statusOf(token);
     expect(Date.now() - (await sessions())[0]!.last_seen_at.getTime()).toBeLessThan(5_000);
   });
-  it('after 12 hours, used or not', async () => {
+  it('comes after 12 hours, whether it is used or not', async () => {
     const token = await signIn();
     await moveBack('created_at', '11 hours 59 minutes');
     expect(await statusOf(token)).toBe(200);
     await moveBack('created_at', '1 minute');
     expect(await statusOf(token)).toBe(401);
   });
-  it('when the same user opens five more', async () => {
+  it('comes when the same user opens five more sessions', async () => {
     const tokens: string[] = [];
     for (let i = 0; i < 6; i += 1) tokens.push(await signIn());
     expect(await Promise.all(tokens.map(statusOf))).toEqual([401, 200, 200, 200, 200, 200]);
   });
-  it('also when many open at the same moment', async () => {
+  it('leaves a user five sessions, also when many are opened at the same moment', async () => {
     await Promise.all(Array.from({ length: 12 }, () => signIn()));
     expect(await sessions()).toHaveLength(5);
   });
-  it('as soon as the user is disabled', async () => {
+  it('comes as soon as the user is disabled', async () => {
     const token = await signIn();
     await auth.database.query('UPDATE users SET disabled_at = now()');
     expect(await statusOf(token)).toBe(401);
     await auth.database.query('UPDATE users SET disabled_at = NULL');
   });
-  it('not when the role changes, which is visible at once', async () => {
+  it('does not come when the role changes, which is effective at once', async () => {
     const token = await signIn();
     await auth.database.query("UPDATE users SET role = 'staff'");
     expect((await auth.resolve(token)).body).toMatchObject({ data: { role: 'staff' } });
@@ -133,7 +133,7 @@ describe('logout', () => {
       ).status,
     ).toBe(200);
   });
-  it('survives a restart, as do the sessions that were not ended', async () => {
+  it('survives a restart, and so do the sessions that were not ended', async () => {
     const [ended, kept] = [await signIn(), await signIn()];
     await auth.logout(`sid=${ended}`);
     await auth.restart();
@@ -141,15 +141,15 @@ describe('logout', () => {
   });
 });
 
-describe('with an https address', () => {
+describe('sessions of a shop under https', () => {
   beforeAll(() => auth.restart({ publicUrl: 'https://shop.test' }));
-  it('the cookies carry the __Host- prefix and Secure', async () => {
+  it('have cookies with the __Host- prefix and Secure', async () => {
     const { headers } = await auth.login({ email, password });
     const [session, device] = headers.getSetCookie();
     expect(session).toMatch(/^__Host-sid=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
     expect(device).toMatch(/^__Host-dev=[\w.-]+; Path=\/; Max-Age=\d+; HttpOnly; Secure; SameSite=Strict$/);
   });
-  it('logout reads the prefixed name and ignores a plain sid', async () => {
+  it('are ended by logout with the __Host- cookie, not with a plain sid', async () => {
     const token = (await auth.login({ email, password })).cookies['__Host-sid']!;
     await auth.logout(`sid=${token}`);
     expect(await statusOf(token)).toBe(200);

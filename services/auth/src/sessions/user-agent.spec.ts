@@ -35,7 +35,7 @@ const cases: [string | undefined, string][] = [
 
 describe('describeUserAgent', () => {
   for (const [userAgent, description] of cases)
-    it(`${description}: ${String(userAgent).slice(0, 60)}`, () => expect(describeUserAgent(userAgent)).toBe(description));
+    it(`answers "${description}" for ${String(userAgent).slice(0, 60)}`, () => expect(describeUserAgent(userAgent)).toBe(description));
   it('copies nothing from the User-Agent', () => {
     expect(describeUserAgent('<script>alert(1)</script>\u0000 Firefox/1 on Windows')).toBe('Firefox on Windows');
     expect(describeUserAgent('x'.repeat(100_000))).toBe('Unknown browser');

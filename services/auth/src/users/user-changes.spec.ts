@@ -17,7 +17,7 @@ describe('decideChange', () => {
       becomesAdmin: false,
     });
   });
-  it('makes an administrator of staff, and of a disabled administrator who is enabled', () => {
+  it('reports a new administrator when staff is promoted and when a disabled administrator is enabled', () => {
     expect(decideChange({ ...asha, role: 'staff' }, { role: 'admin' }, alone).becomesAdmin).toBe(true);
     expect(decideChange({ ...asha, disabled: true }, { disabled: false }, alone).becomesAdmin).toBe(true);
     expect(decideChange({ ...asha, role: 'staff', disabled: true }, { role: 'admin' }, alone).becomesAdmin).toBe(false);
@@ -48,7 +48,7 @@ describe('decideChange', () => {
     expect(() => decideChange(asha, { role: 'staff' }, alone)).toThrow(last);
     expect(() => decideChange(asha, { role: 'staff' }, { ...alone, callerId: 'asha' })).toThrow(last);
   });
-  it('does not protect a user who cannot sign in anyway', () => {
+  it('allows to disable or demote a user who is no administrator or cannot sign in', () => {
     expect(decideChange({ ...asha, hasPassword: false }, { disabled: true }, alone)).toMatchObject({ disabled: true });
     expect(decideChange({ ...asha, disabled: true }, { role: 'staff' }, alone)).toMatchObject({ role: 'staff' });
     expect(decideChange({ ...asha, role: 'staff' }, { disabled: true }, alone)).toMatchObject({ disabled: true });

@@ -67,7 +67,7 @@ describe('inviting a user', () => {
     expect((await invite(user)).body).toMatchObject({ code: 'conflict', error: 'A user with this email address already exists.' });
     expect((await invite({ ...user, email: 'asha@shop.test' })).status).toBe(409);
   });
-  it('gives no way to sign in before the user sets a password: the error is that of a wrong password', async () => {
+  it('gives no way to sign in before the user has set a password: the answer is that to a wrong password', async () => {
     await invite({ name: 'Early', email: 'early@shop.test', role: 'admin' });
     for (const guess of ['', 'x', password]) {
       const answer = await auth.login({ email: 'early@shop.test', password: guess || 'null' });
@@ -130,7 +130,7 @@ describe('changing a user', () => {
       'signed in',
     ]);
   });
-  it('audits disabling twice only once', async () => {
+  it('audits a repeated disabling only once', async () => {
     const { id } = await newUser();
     for (let i = 0; i < 2; i += 1) expect((await change(id, { disabled: true })).status).toBe(200);
     expect((await trailOf(id)).filter((row) => (row as { action: string }).action === 'disabled')).toHaveLength(1);
@@ -182,7 +182,7 @@ describe('changing a user', () => {
     const answers = await Promise.all([change(other.id, { disabled: true }, one.token), change(one.id, { disabled: true }, other.token)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
-  it.each(['demoted', 'disabled'])('refuses every request of an administrator who was %s while it waited', async (withdrawal) => {
+  it.each(['demoted', 'disabled'])('refuses the waiting requests of an administrator who was %s meanwhile', async (withdrawal) => {
     const [caller, other] = [await newUser('admin'), await newUser()];
     await change(caller.id, withdrawal === 'demoted' ? { role: 'staff' } : { disabled: true });
     const waited = { ...identityHeaders({ kind: 'user', id: caller.id, role: 'admin', session: uuid(), password_age: 0 }) };
