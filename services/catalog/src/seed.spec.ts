@@ -52,7 +52,7 @@ describe('the demo plans', () => {
     expect(new Set(createdPlans.map(({ duration_days }) => duration_days))).toEqual(new Set(durations));
     expect(createdPlans.some(({ tags }) => tags.includes('high-protein'))).toBe(true);
   });
-  it('have as many meals as days, deliveries and eaters require', () => {
+  it('have as many meals as their days, deliveries a day and people require', () => {
     for (const { name, meal_type, plan_type, duration_days, number_of_meals } of createdPlans) {
       const meals = duration_days! * (meal_type === 'both' ? 2 : 1) * (plan_type === 'couple' ? 2 : 1);
       expect([name, number_of_meals]).toEqual([name, meals]);
@@ -65,7 +65,7 @@ describe('the demo plans', () => {
     }
     expect(createdPlans.some(({ original_cost, discounted_price }) => discountPercent(original_cost, discounted_price) === 0)).toBe(true);
   });
-  it('have an image each, with different colours for neighbours', () => {
+  it('have an image each, in another colour than the next two plans', () => {
     const shown = createdPlans.map(({ image_url }) => imageOf(image_url));
     expect(shown.every(Boolean)).toBe(true);
     expect(new Set(shown.slice(0, 4).map((image) => image?.color)).size).toBe(4);
@@ -105,7 +105,7 @@ describe('the demo dishes', () => {
       expect([dish_name, ingredients.length >= 4 && ingredients.length <= 9, /^\d{3}g$/.test(quantity)]).toEqual([dish_name, true, true]);
     }
   });
-  it('are either vegetarian or non-vegetarian, which those with eggs, chicken or fish are', () => {
+  it('are non-vegetarian when they contain eggs, chicken or fish, and vegetarian otherwise', () => {
     const animal = /\b(eggs?|chicken|fish|basa)\b/i;
     for (const { dish_name, ingredients, categories } of createdDishes) {
       const kinds = categories.filter((category) => category.endsWith('vegetarian'));

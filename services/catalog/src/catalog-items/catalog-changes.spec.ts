@@ -35,7 +35,7 @@ describe('the audit row and the event of a change', () => {
       },
     ]);
   });
-  it('hold an edited dish before and after', async () => {
+  it('name an edited dish, and the audit row holds it before and after the edit', async () => {
     const dish = await catalog.dish({ image_url: '/media/a.webp' });
     const { body } = await catalog.put(`/sample-menu/admin/${dish.id}`, {
       quantity: '300g',
@@ -50,7 +50,7 @@ describe('the audit row and the event of a change', () => {
     });
     expect((await catalog.events())[1]?.data).toEqual({ entity: 'dish', ids: [dish.id] });
   });
-  it('hold a deleted plan as it was', async () => {
+  it('name a deleted plan, and the audit row holds it as it was', async () => {
     const plan = await catalog.plan();
     await catalog.delete(`/meal-plans/admin/${plan.id}`);
     expect((await catalog.audit())[1]).toMatchObject({
@@ -61,7 +61,7 @@ describe('the audit row and the event of a change', () => {
     });
     expect((await catalog.events())[1]?.data).toEqual({ entity: 'meal-plan', ids: [plan.id] });
   });
-  it('are one each for a reorder and name the moved items only', async () => {
+  it('are one each for a reorder, and name only the moved items', async () => {
     const first = await catalog.plan();
     const second = await catalog.plan();
     await catalog.post('/meal-plans/admin/reorder', {

@@ -130,20 +130,20 @@ describe('malformed input', () => {
   }
 
   for (const [what, text] of Object.entries(bodies)) {
-    it(`a body that is ${what} answers 400`, async () => {
+    it(`is answered with 400 when the body is ${what}`, async () => {
       for (const { what: target, method, path } of targets) {
         expect([target, (await catalog.send(path, json(method, text))).status]).toEqual([target, 400]);
       }
     });
   }
 
-  it('can still be read after it was accepted', async () => {
+  it('leaves plans and dishes readable when it was accepted', async () => {
     expect((await catalog.get('/meal-plans')).status).toBe(200);
     expect((await catalog.get('/sample-menu')).status).toBe(200);
   });
 
   for (const id of ['%00', '%ZZ', '%ff', '..%2f', 'x'.repeat(600), '018f0000-0000-7000-8000-00000000000g', '%F0%9F%8D%9B', '__proto__']) {
-    it(`the id ${id.slice(0, 40)} answers 4xx`, async () => {
+    it(`is answered with 4xx when the id is ${id.slice(0, 40)}`, async () => {
       for (const path of [`/meal-plans/${id}`, `/sample-menu/${id}`]) {
         const { status, body } = await catalog.get(path, asVisitor());
         expect([path, [400, 404, 414].includes(status), body.success]).toEqual([path, true, false]);

@@ -29,7 +29,7 @@ describe('reordering plans', () => {
     expect(body.data.map(({ name }) => name)).toEqual(['c', 'a', 'b']);
     expect(await catalog.planNames()).toEqual(['c', 'a', 'b']);
   });
-  it('accepts a part of the list', async () => {
+  it('accepts positions for only a part of the list', async () => {
     const [a] = await plans('a', 'b');
     expect((await reorder([{ id: a!.id, display_order: 10 }])).body.data.map(({ name }) => name)).toEqual(['b', 'a']);
   });
@@ -74,7 +74,7 @@ describe('reordering plans', () => {
       expect((await reorder([{ id: a!.id, display_order }])).status).toBe(400);
     });
   }
-  it('ends with one of several parallel orders, never a mixture', async () => {
+  it('ends with one of several parallel reorders, never with a mixture', async () => {
     const ids = (await plans('a', 'b', 'c', 'd', 'e', 'f')).map(({ id }) => id);
     const wishes = [ids, [...ids].reverse(), [...ids.slice(3), ...ids.slice(0, 3)]];
     const answers = await Promise.all(

@@ -50,7 +50,7 @@ describe('fields that are not in the contract', () => {
     expect(edited.body.data.created_at).toBe(dish.created_at);
     expectUntouched(await rowOf('dish', dish.id));
   });
-  it('change nothing else in a reorder', async () => {
+  it('are not stored by a reorder, which changes only positions', async () => {
     const plan = await catalog.plan(somePlan);
     const before = await rowOf('meal_plan', plan.id);
     await catalog.post('/meal-plans/admin/reorder', {
@@ -60,7 +60,7 @@ describe('fields that are not in the contract', () => {
     expect(after).toMatchObject({ display_order: 5, name: before.name, discounted_price: before.discounted_price });
     expectUntouched(after);
   });
-  it('do not reach any prototype', async () => {
+  it('do not change the prototype of any object', async () => {
     const text = JSON.stringify(someDish).replace('{', '{"__proto__":{"is_active":false},"constructor":{"prototype":{"polluted":1}},');
     const { status } = await catalog.send('/sample-menu/admin/create', json('POST', text));
     expect(status).toBe(201);

@@ -57,7 +57,7 @@ describe('creating a dish', () => {
     const { body } = await create({ ingredients: [' Rice ', '', '  ', 'Beans', 'Aniseed'] });
     expect(body.data.ingredients).toEqual(['Rice', 'Beans', 'Aniseed']);
   });
-  it('stores nutrients exact to 0.1', async () => {
+  it('stores nutrients rounded to 0.1', async () => {
     const { body } = await create({
       calories: 415,
       protein: 0.1,
@@ -96,7 +96,7 @@ describe('creating a dish', () => {
       display_order: 0,
     });
   });
-  it('replaces a position out of bounds by 0 and keeps the bounds', async () => {
+  it('replaces a position below -1,000,000 or above 1,000,000 by 0', async () => {
     const positions = [];
     for (const display_order of [5_000_000, '-1000001', 1e300, 1_000_000, '-1000000'])
       positions.push((await create({ display_order })).body.data.display_order);
@@ -120,7 +120,7 @@ describe('creating a dish', () => {
     expect((await edit(id, { allergens: null })).body.data.allergens).toBeNull();
     expect(await create({ allergens: ['dust'] })).toMatchObject({ status: 400, body: { error: 'Unknown allergen' } });
   });
-  it('keeps what the label states: null is not known, 0 is a known amount, and other edits leave it', async () => {
+  it('stores the statements of the label, where null is unknown and 0 a known amount, and keeps them in other edits', async () => {
     const unknown = { may_contain: null, net_grams: null, use_within_hours: null, storage: null, trans_fat: null, sodium: null };
     expect((await create({})).body.data).toMatchObject(unknown);
     const stated = { may_contain: ['nuts'], net_grams: 400, use_within_hours: 6, storage: 'Keep cold', trans_fat: 0, sodium: 412.4 };

@@ -31,7 +31,7 @@ describe('an image address', () => {
   it('is not checked again while it stays the same', () => {
     expect(() => refuseImage('https://old.example/a.png', [], 'https://old.example/a.png')).not.toThrow();
   });
-  it('of an upload identifies one image in all widths and formats', () => {
+  it('identifies the same upload in all widths and formats', () => {
     const id = '018f0000-0000-7000-8000-000000000000';
     expect(storedImageOf(`/media/${id}-400x300.avif`)).toEqual(storedImageOf(`/media/${id}-1120x840.webp`));
     expect(storedImageOf('https://cdn.example/a.png')).toEqual({ url: 'https://cdn.example/a.png' });

@@ -44,7 +44,7 @@ describe('editing a plan', () => {
     expect(() => editMealPlan(plan, { original_cost: 899 }, [])).toThrow(pricesDisagree);
     expect(editMealPlan(plan, { original_cost: 900 }, [])).toHaveProperty('original_cost', 900);
   });
-  it('refuses another version than the editor saw, whatever else is wrong', () => {
+  it('reports an outdated version before any other error', () => {
     const stale = {
       code: 'conflict',
       message: 'Somebody else changed this in the meantime. Reload to see their version.',

@@ -150,7 +150,7 @@ describe('editing a plan', () => {
     });
     expect(await catalog.planNames()).toEqual([saved?.body.data.name]);
   });
-  it('keeps the fields of two parallel edits without a version', async () => {
+  it('keeps the changes of two parallel edits that state no version', async () => {
     const plan = await catalog.plan();
     await Promise.all([edit(plan.id, { name: 'renamed' }), edit(plan.id, { is_trial: true })]);
     expect((await catalog.get<MealPlan>(`/meal-plans/${plan.id}`)).body.data).toMatchObject({
@@ -166,7 +166,7 @@ describe('editing a plan', () => {
 });
 
 describe('deleting a plan', () => {
-  it('hides it everywhere and keeps its row', async () => {
+  it('hides the plan everywhere and keeps its row', async () => {
     const plan = await catalog.plan();
     expect(await catalog.delete(`/meal-plans/admin/${plan.id}`)).toEqual({
       status: 200,
@@ -206,7 +206,7 @@ describe('reading plans', () => {
       data: plan,
     });
   });
-  it('counts by meal type, plan type and trial, including zeros', async () => {
+  it('counts plans by meal type, plan type and trial, including zeros', async () => {
     await catalog.plan({ meal_type: 'both', plan_type: 'couple' });
     await catalog.plan({ meal_type: 'both', is_trial: true });
     const { body } = await catalog.get('/meal-plans/admin/stats', asAdmin());

@@ -34,9 +34,9 @@ const refused: [string, string, string][] = [
   ['dish', 'version = 0', 'dish_version_counts_from_one'],
 ];
 
-describe('the database refuses', () => {
+describe('the constraints of the database', () => {
   for (const [table, change, constraint] of refused) {
-    it(`${table}: ${change}`, async () => {
+    it(`refuse ${change} in ${table}`, async () => {
       await expect(catalog.database.query(`UPDATE ${table} SET ${change}`)).rejects.toMatchObject({ constraint });
     });
   }
