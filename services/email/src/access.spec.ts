@@ -12,7 +12,7 @@ describe('the routes of the email worker', () => {
   it('are health checks only', () => {
     expect(listAccess(email.app)).toEqual(['GET /health/live probe', 'GET /health/ready probe']);
   });
-  it('are ready without a mail server', async () => {
+  it('answer ready without a mail server', async () => {
     await email.mailServer.down();
     expect((await fetch(new URL('/health/ready', email.url))).status).toBe(200);
     await email.mailServer.up();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => email.close());
 
-it('leaves an email whose template a newer release has added to its workers', async () => {
+it('EmailJobRepository does not claim an email with a template that only a newer release knows', async () => {
   const add = (template: string) =>
     email.database.query("INSERT INTO email_job (id, subject_id, template, data) VALUES ($1, $1, $2, '{}')", [uuid(), template]);
   await add('of-tomorrow');
@@ -21,7 +21,7 @@ it('leaves an email whose template a newer release has added to its workers', as
   expect([await jobs.claim(uuid()), await jobs.claim(uuid())]).toMatchObject([{ template: 'delivery-failed' }, undefined]);
 });
 
-it('claims an email among thousands that wait with an index', async () => {
+it('EmailJobRepository claims one of 4,000 waiting emails through an index', async () => {
   await email.database.query(
     "INSERT INTO email_job (id, subject_id, template, data) SELECT gen_random_uuid(), gen_random_uuid(), 'delivery-failed', '{}' FROM generate_series(1, 4000)",
   );

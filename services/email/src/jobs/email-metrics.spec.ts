@@ -23,7 +23,7 @@ describe('the email metrics', () => {
     await eventually(async () => expect(await figure(email.app, 'emails_oldest_waiting_seconds')).toBe(0));
   });
 
-  it('do not count an email that the server has postponed as waiting for an answer', async () => {
+  it('leave an email that the server has postponed out of the age of the oldest waiting email', async () => {
     await email.database.query(
       `UPDATE email_job SET state = 'waiting', sent_at = NULL, message_id = NULL, attempts = 1,
          created_at = now() - interval '5 hours', next_attempt_at = now() + interval '1 hour'`,

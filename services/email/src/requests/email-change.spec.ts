@@ -13,8 +13,8 @@ afterAll(() => email.close());
 
 const [past, future] = [{ day: '2026-11-23', window: 'lunch' } as const, { day: '2999-11-23', window: 'lunch' } as const];
 
-describe('another email address for a plan', () => {
-  it('gets the emails about the plan that wait, and the order and its first delivery where they were refused', async () => {
+describe('a new email address of a plan', () => {
+  it('gets the waiting emails about the plan, and those of order and first delivery that the earlier address refused', async () => {
     const [wrong, right] = ['meera@gmial.example', 'meera@gmail.example'];
     const order = paidBy(wrong);
     const about = { subscription_id: order.data.order_id, customer: { name: 'Meera Rathore', email: wrong } };
@@ -51,10 +51,10 @@ describe('an email that was given up', () => {
   const about = () => ({ subscription_id: uuid(), customer: { name: 'Meera Rathore', email: `${uuid()}@gmial.example` } });
 
   it.each([
-    ['a week ago', { first_delivery: future }, past, `next_attempt_at = now() - interval '8 days'`],
-    ['about a first delivery that is past', { first_delivery: past }, past, 'last_error = last_error'],
-    ['of a plan that has no more deliveries', { first_delivery: future }, null, 'last_error = last_error'],
-  ])('%s is not sent to the new address', async (_what, changes, next_delivery, state) => {
+    ['was given up more than a week ago', { first_delivery: future }, past, `next_attempt_at = now() - interval '8 days'`],
+    ['is about a first delivery that is past', { first_delivery: past }, past, 'last_error = last_error'],
+    ['is about a plan without further deliveries', { first_delivery: future }, null, 'last_error = last_error'],
+  ])('is not sent to the new address when it %s', async (_what, changes, next_delivery, state) => {
     const started = subscriptionStarted({ ...about(), ...changes });
     await refusedBy(started);
     const { subscription_id, customer } = started.data;
@@ -66,7 +66,7 @@ describe('an email that was given up', () => {
     expect(await email.jobAbout(subscription_id)).toMatchObject({ state: 'failed' });
   });
 
-  it('while its address changed is sent to the new one', async () => {
+  it('is sent to the new address when the address changed during its last attempt', async () => {
     const { data } = subscriptionStarted({ ...about(), first_delivery: future });
     const release = email.mailServer.hold();
     email.mailServer.refuse(550);

@@ -35,8 +35,8 @@ afterAll(() => email.close());
 
 const sentEventsAbout = (orderId: string) => email.sentEvents.map(({ data }) => data).filter((data) => data.order_id === orderId);
 
-describe('a repeated confirmation', () => {
-  it('sends one more email per request: the same text, its own Message-ID, and email.sent names the request', async () => {
+describe('a request for another confirmation', () => {
+  it('sends the same text again once, with a Message-ID of its own, and email.sent names the request', async () => {
     const order = paidOrder();
     await email.transport.publish(order);
     await email.reaches(order, 'sent');
@@ -59,7 +59,7 @@ describe('a repeated confirmation', () => {
       message_id: expect.stringContaining(requests[0]!.data.request_id),
     });
   });
-  it('does not replace the first one when it is requested before that is sent', async () => {
+  it('does not replace the first confirmation when it arrives before that is sent', async () => {
     const order = paidOrder();
     const request = confirmationRequest(order);
     await email.transport.publish(request);
@@ -88,7 +88,7 @@ describe('a refund', () => {
       }),
     );
   });
-  it('of an order whose customer is forgotten sends none', async () => {
+  it('sends no email when the customer of its order is forgotten', async () => {
     const forgotten = refunded({ customer: { name: 'Forgotten customer', email: '' } });
     const next = refunded();
     for (const refund of [forgotten, next]) await email.transport.publish(refund);
@@ -105,7 +105,7 @@ describe('a refund', () => {
       'Your 2x7 refund of ₹200 – order 2X7-4KD9P',
     ]);
   });
-  it('is sent when an unreachable mail server is back', async () => {
+  it('sends its email when an unreachable mail server is back', async () => {
     await email.mailServer.down();
     const refund = refunded();
     await email.transport.publish(refund);
@@ -116,8 +116,8 @@ describe('a refund', () => {
   });
 });
 
-describe('an invitation', () => {
-  it('sends one email with the link to the invited user alone, and publishes nothing', async () => {
+describe('an email with a one-time link', () => {
+  it('is sent once for an invitation, to the invited user alone, and email.sent is not published', async () => {
     const invitation = invited();
     await email.transport.publish(invitation);
     await email.transport.publish({ ...invitation, id: uuid() });
@@ -134,7 +134,7 @@ describe('an invitation', () => {
   it.each([
     ['an invitation', invited(), 'ravi@mail.example'],
     ['a sign-in', signInRequested(), 'meera@mail.example'],
-  ])('%s leaves its link and code in no table, no sent-mail log and no service log once it is sent', async (_what, event, address) => {
+  ])('about %s leaves its link and code in no table and no log once it is sent', async (_what, event, address) => {
     await email.transport.publish(event);
     const job = await email.reachesAbout('sign_in_id' in event.data ? event.data.sign_in_id : event.data.invitation_id, 'sent');
     expect(job.data).toMatchObject({ email: address });
@@ -146,20 +146,20 @@ describe('an invitation', () => {
     ];
     expect(JSON.stringify(kept) + (await email.sentMailLog()) + email.log.join('')).not.toContain('one-time-token');
   });
-  it('leaves its link nowhere once it is given up', async () => {
+  it('has no link left in its job once it is given up', async () => {
     email.mailServer.refuseRecipient('away@mail.example', 550);
     const invitation = invited({ email: 'away@mail.example' });
     await email.transport.publish(invitation);
     const job = await email.reachesAbout(invitation.data.invitation_id, 'failed');
     expect(JSON.stringify(job)).not.toContain('one-time-token');
   });
-  it('is not sent when its link has expired in the meantime', async () => {
+  it('is not sent when its link has expired', async () => {
     const invitation = invited({ expires_at: new Date(Date.now() - 1_000).toISOString() });
     await email.transport.publish(invitation);
     expect(await email.reachesAbout(invitation.data.invitation_id, 'failed')).toMatchObject({ last_error: 'the link has expired' });
     expect(email.emailsAbout(invitation.data.invitation_id)).toEqual([]);
   });
-  it('keeps its link until it is sent: a retry sends the same email', async () => {
+  it('keeps its link until it is sent, so that a retry sends the same email', async () => {
     email.mailServer.refuse(451);
     const invitation = invited();
     await email.transport.publish(invitation);
@@ -184,7 +184,7 @@ describe('a notice about security', () => {
 });
 
 describe('the events of a subscription', () => {
-  it('send one email each, however often they arrive; a plan that got a later last day is announced again', async () => {
+  it('send one email each, however often they arrive, and another one for a later last delivery of a plan', async () => {
     const later = { day: '2026-12-05', window: 'lunch' } as const;
     const events = [
       subscriptionStarted(),
@@ -202,7 +202,7 @@ describe('the events of a subscription', () => {
   });
 });
 
-describe('jobs from before the column subject_id', () => {
+describe('email jobs from before the column subject_id', () => {
   it('are kept: sent ones are not sent again, waiting ones are sent', async () => {
     const later = await EmailService.prepare();
     cleanups.push(() => later.close());

@@ -40,7 +40,7 @@ const claimedBy = (instance: string, event: PaidOrder, lease: string) =>
   );
 
 describe('a killed worker', () => {
-  it('before the server has answered: sends again at its next start, within seconds and under the same Message-ID', async () => {
+  it('sends the email again at its next start, under the same Message-ID, when the server had not answered', async () => {
     const release = email.mailServer.hold();
     const event = paidOrder();
     const worker = await email.startProcess(event);
@@ -52,7 +52,7 @@ describe('a killed worker', () => {
     await email.reaches(event, 'sent');
     expect(seenOf(event)).toHaveLength(2);
   });
-  it('after the server has answered and before the database is updated: does not send again', async () => {
+  it('does not send the email again when the server had accepted it before the database was updated', async () => {
     const event = paidOrder();
     await email.start();
     await email.stop();
@@ -69,7 +69,7 @@ describe('a killed worker', () => {
     await eventually(() => expect(email.sentEvents.map(({ data }) => data.order_id)).toEqual([event.data.order_id]));
     expect(seenOf(event)).toHaveLength(1);
   });
-  it('on another machine: its job is taken over when its lease expires, not before', async () => {
+  it('keeps its job until its lease expires; then a worker on another machine takes it over', async () => {
     await email.start();
     await email.stop();
     const [ended, held] = [paidOrder(), paidOrder()];
@@ -104,7 +104,7 @@ describe('a stopped worker', () => {
 });
 
 describe('a failing database', () => {
-  it('when an email has just been sent is retried until it saves the state: one email, one event', async () => {
+  it('is retried after an email was sent until it saves the state: one email, one event', async () => {
     await email.start();
     const event = paidOrder();
     await email.database.query('BEGIN');
@@ -116,7 +116,7 @@ describe('a failing database', () => {
     await eventually(() => expect(email.sentEvents).toHaveLength(1));
     expect(seenOf(event)).toHaveLength(1);
   });
-  it('that ends all connections delays emails and loses none', async () => {
+  it('delays emails and loses none when it ends all connections', async () => {
     await email.start();
     const events = Array.from({ length: 10 }, () => paidOrder());
     for (const event of events) await email.transport.publish(event);
@@ -125,7 +125,7 @@ describe('a failing database', () => {
     for (const event of events) await email.reaches(event, 'sent', 20_000);
     for (const event of events) expect(seenOf(event)).toHaveLength(1);
   });
-  it('that claims an email and loses the answer does not delay it', async () => {
+  it('does not delay an email when the answer to its claim is lost', async () => {
     await email.start();
     const event = paidOrder();
     await claimedBy(email.app.app.get(SentMailLog).instance, event, '5 minutes');
@@ -133,7 +133,7 @@ describe('a failing database', () => {
     await email.reaches(event, 'sent');
     expect(seenOf(event)).toHaveLength(1);
   });
-  it('that fails for longer than a lease: expired leases are respected for half a minute more', async () => {
+  it('leaves leases that expired during its outage valid for half a minute more', async () => {
     await email.start();
     const [elsewhere, next] = [paidOrder(), paidOrder()];
     await claimedElsewhere(elsewhere, '5 minutes');

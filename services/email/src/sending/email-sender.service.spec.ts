@@ -43,7 +43,7 @@ describe('a paid order', () => {
     // Each order is published after the email before it was sent, so without the wake-up nearly a second would pass.
     expect(Math.min(...took.slice(1))).toBeLessThan(800);
   });
-  it('is sent over the connection of the email before', async () => {
+  it('is confirmed over the connection of the previous email', async () => {
     const events = Array.from({ length: 20 }, () => paidOrder());
     await email.transport.publish(paidOrder());
     const before = email.mailServer.connections;
@@ -72,7 +72,7 @@ describe('a paid order', () => {
     expect(times()[1]!.data).toEqual(times()[0]!.data);
     expect(email.acceptedFor(event)).toBe(1);
   });
-  it('carries the request id of the payment through the log to email.sent', async () => {
+  it('passes the request id of the payment on to email.sent and to the log', async () => {
     const event = { ...paidOrder(), trace_id: 'request-of-the-payment' };
     await email.transport.publish(event);
     const published = await email.sentEventOf(event);
@@ -80,7 +80,7 @@ describe('a paid order', () => {
     // The relay may publish email.sent before the sender writes its log line.
     await eventually(() => expect(email.log).toContainEqual(expect.stringMatching(/(?=.*email sent)(?=.*request-of-the-payment)/)));
   });
-  it('waits while a server that must encrypt offers no STARTTLS, and sends it nothing', async () => {
+  it('keeps its email waiting while TLS is required and the mail server offers no STARTTLS', async () => {
     const strict = await EmailService.start({ requireTls: true });
     cleanups.push(() => strict.close());
     const event = paidOrder();
@@ -97,7 +97,7 @@ describe('a paid order', () => {
 describe('recipients', () => {
   const reachable = ["o'brien+2x7@mail.example", 'a.b_c-d@sub.mail.example', 'UPPER.Case@Mail.Example', '7@mail.example'];
   for (const address of reachable) {
-    it(`${address} gets the email, alone`, async () => {
+    it(`${address} is the only recipient of its email`, async () => {
       const event = paidBy(address);
       await email.transport.publish(event);
       await email.reaches(event, 'sent');
@@ -116,7 +116,7 @@ describe('recipients', () => {
     '"thief@mail.example"@mail.example',
   ];
   for (const address of unusable) {
-    it(`${JSON.stringify(address)} gets no email: the job is kept as failed`, async () => {
+    it(`${JSON.stringify(address)} gets no email, and the job is kept as failed`, async () => {
       const before = email.mailServer.seen.length;
       const event = paidBy(address);
       await email.transport.publish(event);

@@ -39,7 +39,7 @@ describe('a failing mail server', () => {
   });
   afterAll(() => email.close());
 
-  it('that asks to try later twice gets the same email a third time', async () => {
+  it('gets the same email a third time after it asked twice to try later', async () => {
     email.mailServer.refuse(451, 421);
     const event = paidOrder();
     await email.transport.publish(event);
@@ -48,7 +48,7 @@ describe('a failing mail server', () => {
     expect(tries).toHaveLength(3);
     expect(email.acceptedFor(event)).toBe(1);
   });
-  it('that is unreachable gets the emails when it is back, and the attempts do not count', async () => {
+  it('gets the emails when it is reachable again, and the failed attempts do not count', async () => {
     await email.mailServer.down();
     const events = [paidOrder(), paidOrder(), paidOrder()];
     for (const event of events) await email.transport.publish(event);
@@ -57,7 +57,7 @@ describe('a failing mail server', () => {
     for (const event of events) expect(await email.reaches(event, 'sent')).toMatchObject({ attempts: 0 });
     for (const event of events) expect(email.acceptedFor(event)).toBe(1);
   });
-  it('that closes the connection during an email gets the same email again, and the attempt does not count', async () => {
+  it('gets the same email again when it closed the connection during the email, and the attempt does not count', async () => {
     const release = email.mailServer.hold();
     const event = paidOrder();
     await email.transport.publish(event);
@@ -68,7 +68,7 @@ describe('a failing mail server', () => {
     release();
     expect(await email.reaches(event, 'sent')).toMatchObject({ attempts: 0 });
   });
-  it('that rejects a recipient permanently is asked three times, and other recipients get their email', async () => {
+  it('gets three attempts for a recipient that it rejects permanently, while other recipients get their email', async () => {
     email.mailServer.refuseRecipient('gone@mail.example', 550);
     const [refused, fine] = [paidBy('gone@mail.example'), paidBy('here@mail.example')];
     await email.transport.publish(refused);
@@ -80,7 +80,7 @@ describe('a failing mail server', () => {
     });
     expect(email.acceptedFor(refused)).toBe(0);
   });
-  it('that rejects an email permanently is asked three times', async () => {
+  it('gets three attempts for an email that it rejects permanently', async () => {
     email.mailServer.refuse(554, 554, 554);
     const event = paidOrder();
     await email.transport.publish(event);
@@ -89,7 +89,7 @@ describe('a failing mail server', () => {
       last_error: 'EMESSAGE DATA 554',
     });
   });
-  it('that postpones an email for 72 hours ends its retries, and the job is kept', async () => {
+  it('gets no further attempt for an email that it has postponed for 72 hours, and the job is kept as failed', async () => {
     await email.stop();
     email.mailServer.refuseRecipient('slow@mail.example', 450);
     const event = paidBy('slow@mail.example');
@@ -100,7 +100,7 @@ describe('a failing mail server', () => {
     ]);
     expect(await email.reaches(event, 'failed')).toMatchObject({ last_error: 'EENVELOPE RCPT TO 450' });
   });
-  it('that postpones an email which an operator replayed after 72 hours gets it again', async () => {
+  it('gets further attempts for an email that an operator replayed after 72 hours', async () => {
     email.mailServer.refuseRecipient('replayed@mail.example', 450);
     const event = paidBy('replayed@mail.example');
     await email.transport.publish(event);
@@ -148,7 +148,7 @@ describe('a postponed email', () => {
     await email.reaches(event, 'sent', 5_000);
   };
 
-  it('is sent when it is due, and until then the worker looks only for emails that are announced', async () => {
+  it('is sent when it is due, and does not make the worker query for it until then', async () => {
     await untilIdle();
     const postponed = await postpone();
     let looks = 0;
@@ -164,7 +164,7 @@ describe('a postponed email', () => {
     expect(looks).toBeLessThanOrEqual(others.length + 4);
   });
 
-  it('is sent when it is due by a worker that has started since', async () => {
+  it('is sent when it is due by a worker that started after it was postponed', async () => {
     const postponed = await postpone();
     await email.stop();
     await email.start();

@@ -58,7 +58,7 @@ describe('the oldest email', () => {
     expect(fourth! - first!).toBeGreaterThanOrEqual(16 * email.config.retryBaseMs);
   });
 
-  it('does not hold up the others when the connection breaks each time that it is sent', async () => {
+  it('does not delay the others when the connection breaks at each of its attempts', async () => {
     email.mailServer.hangUpAt('broken@mail.example');
     const [broken, others] = [paidBy('broken@mail.example'), Array.from({ length: 5 }, () => paidOrder())];
     for (const event of [broken, ...others]) await email.transport.publish(event);
@@ -67,7 +67,7 @@ describe('the oldest email', () => {
     expect(await email.jobOf(broken)).toMatchObject({ state: expect.stringMatching(/waiting|sending/) });
   });
 
-  it('does not hold up the others when the server postpones it', async () => {
+  it('does not delay the others when the server postpones it', async () => {
     email.mailServer.refuseRecipient('later@mail.example', 450);
     const [postponed, other] = [paidBy('later@mail.example'), paidOrder()];
     for (const event of [postponed, other]) await email.transport.publish(event);

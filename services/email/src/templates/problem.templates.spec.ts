@@ -31,7 +31,12 @@ const emails: [rule: string, email: () => Email, subject: string, expected: stri
     'Your refund could not be sent – P-000123',
     ['₹257.07 could not be sent back to you', 'P-000123 is open again', 'we look into it and write to you', problems, ...grievance],
   ],
-  ['a reopened problem says so', () => reported({ is_reopened: true }), 'We have your problem – P-000123', ['P-000123 is open again']],
+  [
+    'the email about a reopened problem says that it is open again',
+    () => reported({ is_reopened: true }),
+    'We have your problem – P-000123',
+    ['P-000123 is open again'],
+  ],
   [
     'a replacement names its delivery, what it changes and how to reopen',
     answered,
@@ -58,7 +63,7 @@ const emails: [rule: string, email: () => Email, subject: string, expected: stri
     ['₹257.07', '3-5 business days'],
   ],
   [
-    'words alone are an answer',
+    'an answer without a remedy has the text of the administrator',
     () => answered({ remedy: 'answer', meals: null, slot: null, sentences: [] }),
     'We have answered your problem – P-000123',
     ['We are sorry.'],

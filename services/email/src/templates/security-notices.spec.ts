@@ -14,7 +14,7 @@ describe('the emails about security', () => {
     for (const words of ['Asha Rao', '21 Nov 2026', 'Was it not you?', 'disable your account'])
       expect([words, text.includes(words), html.includes(words)]).toEqual([words, true, true]);
   });
-  it('tell an administrator who has become one', () => {
+  it('tell an administrator who has become a new administrator', () => {
     const administrator = { name: 'Ravi Sharma', email: 'ravi@mail.example' };
     const { to, subject, text } = administratorAddedEmail({ ...recipient, notice_id: id, administrator, added_at: when });
     expect([to, subject]).toEqual(['asha@shop.example', 'Ravi Sharma is now an administrator of 2x7']);

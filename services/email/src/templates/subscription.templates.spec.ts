@@ -28,7 +28,7 @@ const signIn = (changes = {}): Email => compose({ template: 'sign-in', data: sig
 
 const emails: [rule: string, email: () => Email, subject: string, expected: string[]][] = [
   [
-    'the first email of a plan names the first delivery, until when it changes, the address, and asks for the diet',
+    'the first email of a plan names the first delivery, until when it can be changed, the address, and asks for the diet',
     started,
     `Your first 2x7 delivery: ${monday}`,
     ['Hello Meera Rathore,', monday, '22 Nov 2026, 8:00 PM', 'Friday 4 December, dinner', 'Amrapali Heights', `${plan}/settings`, plan],
@@ -46,7 +46,7 @@ const emails: [rule: string, email: () => Email, subject: string, expected: stri
     [`We bring your first meal on ${monday}.`, 'Meals after that'],
   ],
   [
-    'the first email of a plan without a free slot says so',
+    'the first email of a plan without a free slot says that deliveries come as soon as there is room',
     () => started({ first_delivery: null, last_delivery: null, change_until: null }),
     'Your 2x7 deliveries',
     ['as soon as there is room'],
@@ -58,26 +58,31 @@ const emails: [rule: string, email: () => Email, subject: string, expected: stri
     ['4 deliveries are skipped. Your plan now ends on 19 December.', 'C-000123', monday, 'Was this not you?', plan],
   ],
   [
-    'sentences stay apart where one ends with text of the customer',
+    'sentences are separated by a period also where one ends with text of the customer',
     () => changed({ sentences: ['All deliveries come to 7 Mall Road', 'Already being prepared: lunch.'] }),
     'Your change is saved – C-000123',
     ['All deliveries come to 7 Mall Road. Already being prepared: lunch.'],
   ],
   [
-    'a change by an administrator says so',
+    'the email about a change by an administrator names 2x7 as its author',
     () => changed({ actor: 'admin' }),
     'We have changed your deliveries – C-000123',
     ['2x7, for you'],
   ],
-  ['a closure says so', () => changed({ actor: 'kitchen' }), 'Your deliveries have moved – C-000123', ['Our kitchen']],
   [
-    'a delivery that a rider corrected has not moved',
+    'the email about a closure names the kitchen as its author',
+    () => changed({ actor: 'kitchen' }),
+    'Your deliveries have moved – C-000123',
+    ['Our kitchen'],
+  ],
+  [
+    'the correction of a delivery by a rider is announced as a correction, not as a move',
     () => changed({ actor: 'kitchen', is_correction: true }),
     'We have corrected a delivery – C-000123',
     ['Our kitchen', 'Is this not what happened?'],
   ],
   [
-    'a delivery that an administrator corrected says the same',
+    'the correction of a delivery by an administrator is announced as a correction, not as a change',
     () => changed({ actor: 'admin', is_correction: true }),
     'We have corrected a delivery – C-000123',
     ['2x7, for you', 'Is this not what happened?'],
@@ -95,7 +100,7 @@ const emails: [rule: string, email: () => Email, subject: string, expected: stri
     ['Our vehicle broke down', 'Your meal is not lost. We bring it on Friday 4 December, dinner.', 'Is this not what happened?', plan],
   ],
   [
-    'meals without a new date are planned later',
+    'meals without a new date are announced as planned later',
     () => failed({ meals: 2, new_slot: null }),
     `Your 2x7 delivery did not reach you: ${monday}`,
     ['Your 2 meals are not lost. We plan them as soon as there is room.'],
@@ -125,7 +130,7 @@ const emails: [rule: string, email: () => Email, subject: string, expected: stri
     ],
   ],
   [
-    'meals of which one has no date yet say so',
+    'one meal without a date is named after the meals with a date',
     () => failed({ meals: 2, new_slots: [{ ...friday, meals: 1 }] }),
     `Your 2x7 delivery did not reach you: ${monday}`,
     [
@@ -134,7 +139,7 @@ const emails: [rule: string, email: () => Email, subject: string, expected: stri
     ],
   ],
   [
-    'meals of which several have no date yet say so',
+    'several meals without a date are named after the meals with a date',
     () => failed({ meals: 4, new_slots: [{ ...friday, meals: 1 }] }),
     `Your 2x7 delivery did not reach you: ${monday}`,
     ['We bring 1 meal on Friday 4 December, dinner. 3 meals have no date yet: we plan them as soon as there is room.'],
@@ -146,13 +151,13 @@ const emails: [rule: string, email: () => Email, subject: string, expected: stri
     ['Your 2 meals are not lost. We bring them on Friday 4 December, dinner.', 'New delivery'],
   ],
   [
-    'a delivery that counts says so',
+    'a failed delivery whose meal counts as delivered says that it counts',
     () => failed({ cause: 'not-home', is_forfeited: true, new_slot: null }),
     `Your 2x7 delivery did not reach you: ${monday}`,
     ['No one was home', 'this meal counts as delivered'],
   ],
   [
-    'a delivery of a refunded plan promises no meal',
+    'a failed delivery of a refunded plan promises no meal',
     () => failed({ is_refunded: true, new_slot: null }),
     `Your 2x7 delivery did not reach you: ${monday}`,
     ['We are sorry. No replacement comes, because the plan was refunded.'],
@@ -178,21 +183,21 @@ describe('emails to customers of a plan', () => {
     expect([to, sent]).toEqual(['meera@mail.example', subject]);
     for (const words of expected) expect([words, text.includes(words), html.includes(words)]).toEqual([words, true, true]);
   });
-  it('asks for the diet only while it is unknown, and names the one that applies until then', () => {
+  it('ask for the diet only while it is unknown, and name the diet that applies until then', () => {
     expect(started({ is_diet_known: true }).text).not.toContain('What do you eat?');
     expect(started({ default_diet: 'egg' }).text).toContain('No diet given yet: you get vegetarian food with egg until you choose.');
     expect(started({ default_diet: undefined }).text).toContain('We do not know your diet yet.');
   });
-  it('names the last delivery only where every meal has a date', () => {
+  it('name the last delivery only where every meal has a date', () => {
     for (const email of [started, changed]) {
       expect(email().text).toContain('Last delivery');
       expect(email({ last_delivery: null }).text).not.toContain('Last delivery');
     }
   });
-  it('does not compose a sign-in that has expired', () => {
+  it('are not composed for a sign-in that has expired', () => {
     expect(() => signIn({ expires_at: new Date(Date.now() - 1).toISOString() })).toThrow('the link has expired');
   });
-  it('escapes user input', () => {
+  it('escape user input', () => {
     const customer = { name: '<img src=x>\r\nBcc: x', email: 'meera@mail.example' };
     expect(changed({ customer, sentences: ['<script>x</script>'] }).html).not.toMatch(/<img|<script/);
   });
