@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => media.close());
 
-describe('who may call media', () => {
-  it('lists every route with its access', () => {
+describe('access to the media service', () => {
+  it('is declared on every route', () => {
     expect(listAccess(media.service)).toEqual([
       'DELETE /upload/image/:id admin',
       'GET /audit/media admin',
@@ -32,7 +32,7 @@ describe('who may call media', () => {
     ['DELETE', `/upload/image/${id}`],
   ];
   for (const [method, path] of writes) {
-    it(`${method} ${path.split('/').slice(0, 3).join('/')} is 401 for a visitor, 403 for staff, 401 for a service and without a token`, async () => {
+    it(`to ${method} ${path.split('/').slice(0, 3).join('/')} is 401 for a visitor, a service and no token, 403 for staff`, async () => {
       const statuses = [asVisitor(), asStaff(), asService(), {}].map(
         async (headers) => (await media.call(path, { method, headers })).status,
       );
@@ -40,7 +40,7 @@ describe('who may call media', () => {
     });
   }
 
-  it('serves images to visitors whom the gateway has identified, and to no request without identity', async () => {
+  it('to images is open to visitors whom the gateway has identified, and to no request without identity', async () => {
     expect((await media.call(`/media/${id}-1x1.webp`, { headers: asVisitor() })).status).toBe(404);
     expect((await media.call(`/media/${id}-1x1.webp`, { headers: {} })).status).toBe(401);
   });

@@ -12,12 +12,12 @@ describe('the names of an image', () => {
     [400, 300],
     [7, 5],
   ] as const) {
-    it(`${width}x${height}: the file names are those that pages derive from the address`, () => {
+    it(`of ${width}x${height} pixels are those that pages derive from its address`, () => {
       const promised = imageVariants(urlOf({ id, width, height }), imageWidths)!.variants.flatMap(({ avif, webp }) => [webp, avif]);
       expect(plannedFiles({ id, width, height }).map(({ name }) => `/media/${name}`)).toEqual(promised);
     });
   }
-  it('the smaller widths have the height that their name states', () => {
+  it('state the height of each smaller width', () => {
     expect(plannedFiles({ id, width: 1600, height: 1067 }).map(({ width, height }) => `${width}x${height}`)).toEqual([
       '400x267',
       '400x267',
@@ -29,7 +29,7 @@ describe('the names of an image', () => {
       '1600x1067',
     ]);
   });
-  it('only names that this service makes have a content type', () => {
+  it('have a content type only if this service makes them', () => {
     expect([`${id}-1x1.webp`, `${id}-1600x900.avif`].map(contentTypeOf)).toEqual(['image/webp', 'image/avif']);
     const foreign = [
       `${id}-1x1.svg`,
@@ -43,7 +43,7 @@ describe('the names of an image', () => {
     ];
     expect(foreign.map(contentTypeOf)).toEqual(foreign.map(() => undefined));
   });
-  it('the name of an interrupted write still starts with the id of its image', () => {
+  it('contain the id of the image also while they are being written', () => {
     expect([`${id}-1x1.webp.5f3a.part`, `${id}-1x1.webp`, 'readme.txt', id].map(idOf)).toEqual([id, id, undefined, undefined]);
   });
 });

@@ -25,7 +25,7 @@ it('the images of the demonstration were encoded from the masters in the reposit
   }
 });
 
-it('an encoded image is delivered in every width and format, has its rows, and is found by the administrator who deletes it', async () => {
+it('an encoded image is delivered in every width and format, and has its row and its audit entry', async () => {
   const images = Object.entries(encoded).map(([name, size]): EncodedImage => {
     const read: EncodedImage['read'] = ({ width, format }) => readFile(new URL(`encoded/${name}-${width}.${format}`, library));
     return { name, ...size, read };

@@ -23,7 +23,7 @@ describe('the decoder', () => {
       message: expect.stringContaining('too long'),
     });
   });
-  it('answers unavailable, not unreadable, when the machine is too busy', async () => {
+  it('throws unavailable, not image_unreadable, when the machine is too busy', async () => {
     const task = { id, kind: 'png' as const, bytes: await largeImage() };
     for (const limits of [{ starting: 1 }, { encoding: 1 }]) {
       await expect(new Decoder(limits).render(task)).rejects.toMatchObject({
@@ -32,14 +32,14 @@ describe('the decoder', () => {
       });
     }
   });
-  it('decodes two at once, queues eight and refuses the rest for now', async () => {
+  it('decodes two images at once, queues eight and refuses more with Retry-After', async () => {
     const decoder = new Decoder({ reading: 200 });
     const results = await Promise.allSettled(Array.from({ length: 12 }, () => decoder.render(slow)));
     const codes = results.map((result) => (result.status === 'rejected' ? (result.reason as AppError).code : 'rendered'));
     expect(codes).toEqual([...Array.from({ length: 10 }, () => 'image_unreadable'), 'unavailable', 'unavailable']);
     expect((results[11] as PromiseRejectedResult).reason).toMatchObject({ retryAfterSeconds: 5 });
   });
-  it('decodes again after a refusal', async () => {
+  it('decodes an image after it has refused one', async () => {
     const decoder = new Decoder();
     await decoder.render({ ...slow, bytes: Buffer.from('<svg') }).catch(() => undefined);
     expect(await decoder.render({ id, kind: 'png', bytes: await image() })).toMatchObject({

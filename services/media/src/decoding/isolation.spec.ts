@@ -24,7 +24,7 @@ function loot({ node, uid, secretFile }: { node: string; uid: number; secretFile
   return JSON.parse(stdout);
 }
 
-(process.getuid?.() === 0 ? describe : describe.skip)('a decoder that an image has taken over', () => {
+(process.getuid?.() === 0 ? describe : describe.skip)('a decoder process that an image has taken over', () => {
   let folder: string;
   let secretFile: string;
   beforeAll(async () => {
@@ -34,10 +34,10 @@ function loot({ node, uid, secretFile }: { node: string; uid: number; secretFile
     writeFileSync(secretFile, '{}', { mode: 0o600 });
   });
 
-  it("reads neither the service's environment, memory and files nor those of others, where root runs the service", () => {
+  it('reads neither environment, memory and files of the service nor those of others when root runs the service', () => {
     expect(loot({ node: process.execPath, uid: 0, secretFile })).toEqual({ ...denied, 'files of its user': 'EACCES' });
   });
-  it("reads neither the service's environment nor its memory in the service's image, where both have one user", () => {
+  it('reads neither environment nor memory of the service in the Docker image, where both have the same user', () => {
     const mode = /^RUN chmod (\d+) \/usr\/local\/bin\/node$/m.exec(readFileSync(dockerfile, 'utf8'))?.[1] ?? '755';
     const node = join(folder, 'node');
     copyFileSync(process.execPath, node);
@@ -46,7 +46,7 @@ function loot({ node, uid, secretFile }: { node: string; uid: number; secretFile
   });
 });
 
-it('files with other names than those of the image are not taken from a decoder', async () => {
+it('Decoder refuses files with other names than those of its image', async () => {
   const task = { id: '0198c0de-0000-7000-8000-000000000000', kind: 'png' as const, bytes: Buffer.alloc(0) };
   await expect(new Decoder({}, captured).render(task)).rejects.toMatchObject({ code: 'image_unreadable' });
 });

@@ -48,7 +48,7 @@ const age = (id: string, hours: number) =>
   );
 
 describe('a photo of a problem', () => {
-  it('is one upright WebP of at most 1,600 pixels without location and camera data, for its customer, and for administrators once it is claimed', async () => {
+  it('is one upright WebP of at most 1,600 pixels without metadata, for its customer, and for administrators once claimed', async () => {
     const [customer, other] = [uuid(), uuid()];
     const answer = await upload(customer, large);
     expect([answer.status, answer.body]).toEqual([201, { success: true, id: expect.any(String) }]);
@@ -75,7 +75,7 @@ describe('a photo of a problem', () => {
     expect(trail).toEqual([{ action: 'uploaded' }, { action: 'claimed' }]);
   });
 
-  it('is never delivered below /media, whatever its name is guessed to be', async () => {
+  it('is not delivered below /media under any name', async () => {
     const customer = uuid();
     const id = await uploaded(customer);
     const names = [
@@ -91,19 +91,19 @@ describe('a photo of a problem', () => {
   });
 
   it.each([
-    ['of 6 MB', 413, 'Image size should be less than 5MB', () => Buffer.concat([small, Buffer.alloc(6 * 1024 * 1024)])],
-    ['that is a text', 422, /cannot be read as a photo/, () => Buffer.from('hello')],
-    ['without a byte', 422, /cannot be read as a photo/, () => Buffer.alloc(0)],
-    ['that is a drawing', 422, /cannot be read as a photo/, () => svg('<rect width="9" height="9"/>')],
-    ['that ends in the middle', 422, /damaged or incomplete/, () => large.subarray(0, 3_000)],
-  ] as const)('%s is refused with a sentence', async (_, status, error, bytes) => {
+    ['it has 6 MB', 413, 'Image size should be less than 5MB', () => Buffer.concat([small, Buffer.alloc(6 * 1024 * 1024)])],
+    ['it is a text', 422, /cannot be read as a photo/, () => Buffer.from('hello')],
+    ['it is empty', 422, /cannot be read as a photo/, () => Buffer.alloc(0)],
+    ['it is an SVG', 422, /cannot be read as a photo/, () => svg('<rect width="9" height="9"/>')],
+    ['it ends in the middle', 422, /damaged or incomplete/, () => large.subarray(0, 3_000)],
+  ] as const)('is refused with a message when %s', async (_, status, error, bytes) => {
     const code = status === 413 ? 'payload_too_large' : 'image_unreadable';
     const answer = await upload(uuid(), bytes());
     const sentence: unknown = typeof error === 'string' ? error : expect.stringMatching(error);
     expect([answer.status, answer.body]).toEqual([status, expect.objectContaining({ code, error: sentence })]);
   });
 
-  it('is stored when five arrive at once; a customer may have 20 without a problem in an hour', async () => {
+  it('is stored when five arrive at once, and is limited to 20 an hour and customer while they belong to no problem', async () => {
     const customer = uuid();
     const statuses = (await Promise.all([1, 2, 3, 4, 5].map(() => upload(customer)))).map(({ status }) => status);
     expect(statuses).toEqual([201, 201, 201, 201, 201]);
@@ -116,8 +116,8 @@ describe('a photo of a problem', () => {
   });
 });
 
-describe('photos that deliveries claims', () => {
-  it('are all of the customer, or none is claimed; a repeated claim is a success', async () => {
+describe('photos that deliveries claims for a problem', () => {
+  it('are claimed only if all belong to the customer, and can be claimed again', async () => {
     const [customer, other] = [uuid(), uuid()];
     const [mine, second, theirs] = [await uploaded(customer), await uploaded(customer), await uploaded(other)];
     for (const ids of [[mine, theirs], [mine, uuid()], [theirs]])
@@ -128,7 +128,7 @@ describe('photos that deliveries claims', () => {
     expect(await claimed()).toHaveLength(2);
   });
 
-  it('belong to another customer once their plan does, and are forgotten with that one', async () => {
+  it('belong to another customer once their plan does, and are forgotten with that customer', async () => {
     const [customer, owner] = [uuid(), uuid()];
     const [id, kept] = [await uploaded(customer), await uploaded(customer)];
     await internal('claim', { customer, ids: [id, kept] });
@@ -138,15 +138,15 @@ describe('photos that deliveries claims', () => {
     expect((await own(kept, customer)).status).toBe(200);
   });
 
-  it('are no business of another service or a user', async () => {
+  it('can be claimed, transferred and erased by deliveries only', async () => {
     for (const headers of [asService('orders'), asAdmin(), asCustomer(), identityHeaders({ kind: 'rider', run: uuid() })])
       for (const path of ['claim', 'transfer', 'erasure'])
         expect((await internal(path, { customer: uuid(), ids: [uuid()] }, headers)).status).toBe(403);
   });
 });
 
-describe('photos are deleted', () => {
-  it('after a day without a problem, and after a year with one', async () => {
+describe('the deletion of photos', () => {
+  it('comes after a day without a problem, and after a year with one', async () => {
     const customer = uuid();
     const ids = {
       young: await uploaded(customer),
@@ -175,7 +175,7 @@ describe('photos are deleted', () => {
     expect(await media.database.query('SELECT FROM photos WHERE id = ANY($1)', [[ids.forgotten, ids.old]])).toEqual([]);
   });
 
-  it('when their customer is forgotten; photos of others stay, and an interrupted deletion is finished', async () => {
+  it('comes when their customer is forgotten, leaves photos of others, and is finished after an interruption', async () => {
     const [customer, other] = [uuid(), uuid()];
     const [mine, claimed, theirs] = [await uploaded(customer), await uploaded(customer), await uploaded(other)];
     await internal('claim', { customer, ids: [claimed] });
@@ -188,7 +188,7 @@ describe('photos are deleted', () => {
     expect([await filesOf(theirs), await media.database.query('SELECT FROM photos WHERE id = $1', [theirs])]).toEqual([[], []]);
   });
 
-  it('when a day-old file has no row, unless the database has neither photos nor images; images and foreign files stay', async () => {
+  it('includes day-old files without a row, unless the database has no photo at all, and leaves images and foreign files', async () => {
     const customer = uuid();
     const id = await uploaded(customer);
     const leave = async (name: string): Promise<void> => {

@@ -47,7 +47,7 @@ describe('removing an image', () => {
       expect((await remove(name)).status).toBe(404);
     });
   }
-  it('two concurrent calls record one deletion', async () => {
+  it('records one deletion for two parallel requests', async () => {
     const statuses = (await Promise.all([remove(), remove()])).map(({ status }) => status);
     expect(statuses).toContain(200);
     for (const status of statuses) expect([200, 404]).toContain(status);
@@ -56,8 +56,8 @@ describe('removing an image', () => {
   });
 });
 
-describe('an image in use', () => {
-  it("is not removed, and catalog is asked with media's service identity", async () => {
+describe('the removal of an image that is or may be in use', () => {
+  it("is refused with 409, and catalog is asked with media's service identity", async () => {
     media.catalog.used.add(url);
     const { status, body } = await remove();
     expect({ status, body }).toEqual({
@@ -72,7 +72,7 @@ describe('an image in use', () => {
     expect(await rows()).toEqual([{ deleted_at: null }]);
     expect(await deletions()).toEqual([]);
   });
-  it('is not removed while catalog does not answer', async () => {
+  it('is refused with 503 while catalog does not answer', async () => {
     media.catalog.failing = true;
     const { status, body } = await remove();
     expect({ status, code: body.code }).toEqual({ status: 503, code: 'unavailable' });

@@ -38,15 +38,15 @@ async function upload(): Promise<{ id: string; names: string[]; url: string }> {
   return { id, names, url: String(body.url) };
 }
 
-describe('the sweep', () => {
-  it('removes nothing while the database has no image at all', async () => {
+describe('the sweep of image files', () => {
+  it('removes nothing while the database has no image', async () => {
     const old = await leave(`${uuid()}-9x9.webp`, 9_999);
     await expect(sweep()).rejects.toThrow('Nothing is removed: is this the right database?');
     expect(await present(old)).toEqual([old]);
     await upload();
     expect(await sweep()).toBe(1);
   });
-  it('removes files without a row after a day, half-written ones too; keeps younger and foreign files', async () => {
+  it('removes files without a row after a day, half-written ones too, and keeps younger and foreign files', async () => {
     const old = [await leave(`${uuid()}-9x9.webp`, 25), await leave(`${uuid()}-9x9.avif.5f3a.part`, 25)];
     const kept = [await leave(`${uuid()}-9x9.webp`, 23), await leave('notes.txt', 9_999)];
     expect(await sweep()).toBe(2);
@@ -65,13 +65,13 @@ describe('the sweep', () => {
     expect(await present(...names)).toEqual([]);
     expect(await media.database.query('SELECT 1 FROM images WHERE id = $1', [id])).toEqual([]);
   });
-  it('a repeated DELETE finishes an interrupted deletion without a second audit entry', async () => {
+  it('leaves an interrupted deletion to a repeated DELETE, which adds no second audit entry', async () => {
     const { id } = await upload();
     await media.database.query('UPDATE images SET deleted_at = now() WHERE id = $1', [id]);
     expect((await media.call(`/upload/image/${id}`, { method: 'DELETE' })).status).toBe(200);
     expect(await media.database.query("SELECT 1 FROM audit WHERE entity_id = $1 AND action = 'deleted'", [id])).toEqual([]);
   });
-  it('keeps an image with an interrupted deletion that is in use by now, and records that in the audit trail', async () => {
+  it('keeps an image whose deletion was interrupted if it is in use again, and records that in the audit trail', async () => {
     const { id, names, url } = await upload();
     await media.database.query('UPDATE images SET deleted_at = now() WHERE id = $1', [id]);
     media.catalog.used.add(url);
@@ -85,7 +85,7 @@ describe('the sweep', () => {
     expect((await media.call(`/upload/image/${id}`, { method: 'DELETE' })).status).toBe(409);
     expect(await present(...names)).toHaveLength(2);
   });
-  it('checks every file when there are more than one batch', async () => {
+  it('checks more than one batch of files', async () => {
     for (let i = 0; i < 600; i++) await leave(`${uuid()}-9x9.webp`, 30);
     expect(await sweep()).toBe(600);
   });

@@ -44,12 +44,12 @@ const rawGet = (path: string): Promise<string> =>
     socket.write(`GET ${path} HTTP/1.1\r\nhost: media\r\nconnection: close\r\nx-identity: ${asVisitor()['x-identity']}\r\n\r\n`);
   });
 
-describe('serving an image', () => {
+describe('an image', () => {
   for (const [ending, type] of [
     ['webp', 'image/webp'],
     ['avif', 'image/avif'],
   ] as const) {
-    it(`${ending} is sent with its type and length, cacheable for a year, with headers that forbid scripts`, async () => {
+    it(`is sent as ${ending} with its type and length, cacheable for a year, with headers that forbid scripts`, async () => {
       const { status, headers, bytes } = await get(url.replace(/webp$/, ending));
       expect(status).toBe(200);
       expect(picked(headers, 'content-type', 'content-length', 'cache-control', ...safety)).toEqual({
@@ -61,14 +61,14 @@ describe('serving an image', () => {
       expect((await sharp(bytes).metadata()).width).toBe(90);
     });
   }
-  it('HEAD answers the same headers without the bytes', async () => {
+  it('has the same headers for HEAD, without the bytes', async () => {
     const [whole, head] = [await get(url), await get(url, {}, 'HEAD')];
     const names = ['content-type', 'content-length', 'etag', 'cache-control', ...safety];
     expect(head.status).toBe(200);
     expect(picked(head.headers, ...names)).toEqual(picked(whole.headers, ...names));
     expect(head.bytes.length).toBe(0);
   });
-  it('a client that has the image gets 304, for every form of If-None-Match', async () => {
+  it('is answered with 304 when the client has it, for every form of If-None-Match', async () => {
     const etag = (await get(url)).headers.get('etag')!;
     for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
       const { status, bytes, headers } = await get(url, { 'if-none-match': tag });
@@ -81,12 +81,12 @@ describe('serving an image', () => {
     }
     expect((await get(url, { 'if-none-match': '"other"' })).status).toBe(200);
   });
-  it('each file has its own ETag', async () => {
+  it('has an ETag for each of its files', async () => {
     expect((await get(url)).headers.get('etag')).not.toBe((await get(url.replace(/webp$/, 'avif'))).headers.get('etag'));
   });
 });
 
-describe('any other path below /media is 404 and not cacheable', () => {
+describe('a path below /media that is no image', () => {
   const base = '/media/0198c0de-0000-7000-8000-000000000000-1x1';
   const paths = [
     `${base}.webp`,
@@ -112,18 +112,18 @@ describe('any other path below /media is 404 and not cacheable', () => {
     '/media/%2a',
   ];
   for (const path of paths) {
-    it(path.slice(0, 60), async () => {
+    it(`is answered with 404 that may not be cached: ${path.slice(0, 60)}`, async () => {
       const answer = await rawGet(path);
       expect(answer).toMatch(/^HTTP\/1\.1 404 /);
       expect(answer).toMatch(/"code":"not_found"/);
       expect(answer).not.toMatch(/immutable|root:/);
     });
   }
-  it('refuses a path that cannot be decoded or is longer than any name', async () => {
+  it('is answered with 400 if it cannot be decoded, and with 414 if it is longer than any name', async () => {
     expect(await rawGet('/media/%zz')).toMatch(/^HTTP\/1\.1 400 [\s\S]*"success":false/);
     expect(await rawGet(`/media/${'a'.repeat(600)}`)).toMatch(/^HTTP\/1\.1 414 [\s\S]*"success":false/);
   });
-  it('the 404 carries the same security headers', async () => {
+  it('is answered with the same security headers as an image', async () => {
     const { headers } = await get(`${base}.webp`);
     expect(picked(headers, 'cache-control', ...safety)).toEqual({ 'cache-control': null, ...safe });
   });

@@ -22,7 +22,7 @@ for (const { kind, skip, open } of stores) {
       store = await open();
     });
 
-    it('finds a stored file, byte for byte, with its size', async () => {
+    it('are found byte for byte, with their size', async () => {
       const files = [10, 3_000_000].map((size) => ({ name: nameOf(), bytes: randomBytes(size) }));
       await store.put(files);
       for (const { name, bytes } of files) {
@@ -31,17 +31,17 @@ for (const { kind, skip, open } of stores) {
         expect(digest(await buffer(await found.open()))).toBe(digest(bytes));
       }
     });
-    it('finds nothing under a name that was never stored', async () => {
+    it('are not found under a name that was never stored', async () => {
       expect(await store.find(nameOf())).toBeUndefined();
     });
-    it('lists by prefix, with the time of writing', async () => {
+    it('are listed by prefix, with the time of writing', async () => {
       const [mine, other] = [uuid(), uuid()];
       await store.put([nameOf(mine), nameOf(other)].map((name) => ({ name, bytes: Buffer.from('image') })));
       expect(await namesIn(store, mine)).toEqual([nameOf(mine)]);
       expect(await namesIn(store)).toEqual(expect.arrayContaining([nameOf(mine), nameOf(other)]));
       for await (const { modifiedAt } of store.list(mine)) expect(Math.abs(modifiedAt.getTime() - Date.now())).toBeLessThan(60_000);
     });
-    it('removes existing files and ignores missing ones', async () => {
+    it('can be removed, and missing ones are ignored', async () => {
       const name = nameOf();
       await store.put([{ name, bytes: Buffer.from('image') }]);
       await store.remove([name, nameOf()]);
@@ -51,7 +51,7 @@ for (const { kind, skip, open } of stores) {
   });
 }
 
-describe('a folder', () => {
+describe('FileStore', () => {
   it('never shows a half-written file', async () => {
     const folder = await temporaryFolder();
     const store = await FileStore.open(folder);
@@ -66,15 +66,15 @@ describe('a folder', () => {
     await writing;
     expect(await readdir(folder)).toEqual([name]);
   });
-  it('that cannot be created fails the start', async () => {
+  it('fails to open a folder that cannot be created', async () => {
     const file = join(await temporaryFolder(), 'file');
     await writeFile(file, '');
     await expect(FileStore.open(join(file, 'images'))).rejects.toThrow(/ENOTDIR/);
   });
 });
 
-(withoutBucket ? describe.skip : describe)('a bucket', () => {
-  it('is created once when it is missing, also by concurrent writers, and is not readable without the key', async () => {
+(withoutBucket ? describe.skip : describe)('S3Store', () => {
+  it('creates a missing bucket once, also with parallel writers, and the bucket is not readable without the key', async () => {
     const address = freshBucket();
     const name = nameOf();
     const writers = [new S3Store(address), new S3Store(address)];
@@ -99,7 +99,7 @@ describe('a folder', () => {
     await new S3Store(address).put([{ name, bytes: Buffer.from('image') }]);
     expect((await client.statObject(address.bucket, name)).metaData['content-type']).toBe('image/webp');
   });
-  it('refuses a wrong secret', async () => {
+  it('fails with a wrong secret', async () => {
     const store = new S3Store({ ...freshBucket(), secretKey: 'not-the-secret' });
     await expect(store.put([{ name: nameOf(), bytes: Buffer.from('image') }])).rejects.toThrow();
   });

@@ -44,7 +44,7 @@ const image = (): Promise<Buffer> =>
 });
 
 describe('media with an unreachable bucket', () => {
-  it('starts, is ready, answers 503 and stores no row', async () => {
+  it('starts, is ready, answers 503 to images and uploads, and stores no row', async () => {
     const media = await startMedia({
       endpoint: 'http://127.0.0.1:9',
       accessKey: 'shop',
@@ -77,7 +77,7 @@ describe('media with an unreachable bucket', () => {
     held.forEach((socket) => socket.destroy());
     silent.close();
   });
-  it('times out when the server stops answering in the middle of a list', async () => {
+  it('times out when the server stops answering during a list', async () => {
     const silent = createHttpServer(({ method }, response) => void (method === 'HEAD' && response.end()));
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;

@@ -172,17 +172,17 @@ async function expectClean(url: string): Promise<void> {
 }
 
 const groups: [string, Case[]][] = [
-  ['sizes', sizes],
-  ['broken files', broken],
-  ['bombs', bombs],
-  ['SVG', svgs],
-  ['polyglot files', polyglots],
-  ['files of other types', foreign],
+  ['the size of an upload', sizes],
+  ['an upload of a broken file', broken],
+  ['an upload of a decompression bomb', bombs],
+  ['an upload of an SVG', svgs],
+  ['an upload of a polyglot file', polyglots],
+  ['an upload of another type', foreign],
 ];
 for (const [group, cases] of groups) {
   describe(group, () => {
     for (const [what, status, make] of cases) {
-      it(`${what}: ${status}`, async () => {
+      it(`is answered with ${status}: ${what}`, async () => {
         const answer = await media.upload(await make());
         expect({ status: answer.status, error: answer.body.error }).toEqual({
           status,
@@ -195,7 +195,7 @@ for (const [group, cases] of groups) {
 }
 
 describe('an SVG that references other files', () => {
-  it('is rendered without a network request', async () => {
+  it('is rendered without a request to the network', async () => {
     const { port } = outside.address() as AddressInfo;
     expect((await media.upload(reachingOut(`http://127.0.0.1:${port}`))).status).toBe(201);
     const declared = svg('', {
@@ -204,7 +204,7 @@ describe('an SVG that references other files', () => {
     expect((await media.upload(declared)).status).toBe(422);
     expect(asked).toEqual([]);
   });
-  it('renders nothing of a local file', async () => {
+  it('is rendered without the content of a local file', async () => {
     const { body } = await media.upload(await made('png'));
     const { webp } = imageVariants(String(body.url), imageWidths)!.variants[0]!;
     const stolen = await media.upload(reachingOut(`file://${media.folder}/${webp.slice('/media/'.length)}#`));
@@ -216,8 +216,8 @@ describe('an SVG that references other files', () => {
   });
 });
 
-describe('after all hostile uploads', () => {
-  it('the service answers, uses less than 900 MB and has a row for every accepted image', async () => {
+describe('the service after all hostile uploads', () => {
+  it('answers, uses less than 900 MB and has a row for every accepted image', async () => {
     expect((await media.call('/health/ready')).status).toBe(200);
     expect(process.memoryUsage.rss()).toBeLessThan(900 * 1024 * 1024);
     const rows = await media.database.query<{ n: number }>('SELECT count(*)::int AS n FROM images');

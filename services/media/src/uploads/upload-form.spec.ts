@@ -31,7 +31,7 @@ const text = (name: string, bytes = 'hello'): FormPart => ({
   headers: `Content-Disposition: form-data; name="${name}"`,
 });
 
-describe('a form that is not one image in the field image', () => {
+describe('a form that is not exactly one image in the field image', () => {
   const wrong: [string, () => (FormPart | Buffer)[]][] = [
     ['no part', () => []],
     ['another field', () => [named('photo')]],
@@ -53,7 +53,7 @@ describe('a form that is not one image in the field image', () => {
     ['1,000 parts', () => Array.from({ length: 1_000 }, (_, i) => text(`f${i}`))],
   ];
   for (const [what, parts] of wrong) {
-    it(`${what}: 400 with a message`, async () => {
+    it(`is answered with 400 and a message: ${what}`, async () => {
       const { status, body } = await media.upload(...parts());
       expect({ status, code: body.code }).toEqual({ status: 400, code: 'invalid' });
       expect([oneOnly, 'The form could not be read.']).toContain(body.error);
@@ -62,14 +62,14 @@ describe('a form that is not one image in the field image', () => {
 });
 
 describe('a request that is not a valid form', () => {
-  it('without a boundary: 400', async () => {
+  it('is answered with 400 if its type has no boundary', async () => {
     const { status, body } = await post(formOf(image).body, 'multipart/form-data');
     expect({ status, error: body.error }).toEqual({ status: 400, error: 'The form could not be read.' });
   });
-  it('empty: 400', async () => {
+  it('is answered with 400 if it is empty', async () => {
     expect((await post('', formOf().type)).status).toBe(400);
   });
-  it('other content types, or none: 415 that asks for a form', async () => {
+  it('is answered with 415 and a hint if it has another content type or none', async () => {
     for (const type of ['application/json', 'image/png', 'application/x-www-form-urlencoded', 'multipart/mixed; boundary=a', undefined]) {
       const { status, body } = await post(type === 'application/json' ? '{}' : image, type);
       expect({ type, status, error: body.error }).toEqual({
@@ -79,7 +79,7 @@ describe('a request that is not a valid form', () => {
       });
     }
   });
-  it('cut off at any byte: 400, and the next upload works', async () => {
+  it('is answered with 400 if it is cut off at any byte, and the next upload works', async () => {
     const { body, type } = formOf({ bytes: image.subarray(0, 40), filename: 'a.png' });
     for (let length = 1; length < body.length - 3; length += 3) {
       expect({ length, status: (await post(body.subarray(0, length), type)).status }).toEqual({
@@ -108,14 +108,14 @@ describe('the file name that the caller sends', () => {
     ['a percent sign', '%2e%2e%2f%00'],
   ];
   for (const [what, filename] of names) {
-    it(`${what}: is ignored`, async () => {
+    it(`is ignored if it is ${what}`, async () => {
       const { status, body, headers } = await media.upload({ bytes: image, filename });
       expect(status).toBe(201);
       expect(body.url).toBe(`/media/${String(body.id)}-9x9.webp`);
       expect([...headers.keys()].filter((name) => name.includes('disposition') || name === 'location')).toEqual([]);
     });
   }
-  it('line breaks in it never become response headers', async () => {
+  it('does not add a response header with its line breaks', async () => {
     const { status, headers } = await media.upload({
       bytes: image,
       filename: 'a\r\nset-cookie: owned=1\r\n\r\n.png',
@@ -125,7 +125,7 @@ describe('the file name that the caller sends', () => {
   });
 });
 
-describe('a caller refused before the end of a long form', () => {
+describe('a caller who is refused before the end of a long form', () => {
   it('gets the answer, and can use the connection again', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const { body, type } = formOf({ bytes: Buffer.alloc(4_000_000, 0x37), name: 'photo' });
@@ -147,9 +147,9 @@ describe('a caller refused before the end of a long form', () => {
   });
 });
 
-describe('more bytes than allowed', () => {
+describe('the limits of an upload', () => {
   const chunk = Buffer.alloc(256 * 1024, 0x37);
-  it('a too large Content-Length is refused before the body is read', async () => {
+  it('refuse a too large Content-Length before the body is read', async () => {
     const socket = connect(Number(new URL(media.service.url).port), '127.0.0.1');
     const headers = Object.entries({
       ...asAdmin(),
@@ -162,7 +162,7 @@ describe('more bytes than allowed', () => {
     expect(answer.toString()).toMatch(/^HTTP\/1\.1 413 [\s\S]*Image size should be less than 5MB/);
     socket.destroy();
   });
-  it('a body without Content-Length is refused at the limit, and memory does not grow with it', async () => {
+  it('refuse a body without Content-Length at the limit, and memory does not grow with it', async () => {
     const { body } = formOf(Buffer.alloc(0));
     const head = body.subarray(0, body.indexOf('\r\n\r\n') + 4);
     const start = process.memoryUsage.rss();
@@ -178,7 +178,7 @@ describe('more bytes than allowed', () => {
     });
     expect(process.memoryUsage.rss() - start).toBeLessThan(100 * 1024 * 1024);
   });
-  it('the service accepts the next upload after a caller disconnects', async () => {
+  it('do not count an upload whose caller has disconnected, so that the next one is accepted', async () => {
     const { body, type } = formOf(Buffer.alloc(1024 * 1024));
     const socket = connect(Number(new URL(media.service.url).port), '127.0.0.1');
     const headers = Object.entries({

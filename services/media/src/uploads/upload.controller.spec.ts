@@ -45,7 +45,7 @@ describe('uploading an image', () => {
     [900, 301, '900x301'],
     [400, 300, '400x300'],
   ] as const) {
-    it(`${width}x${height} is stored as ${stored}, with every smaller width in both formats, in exactly the sizes of the names`, async () => {
+    it(`stores ${width}x${height} as ${stored}, with every smaller width in both formats, in exactly the sizes of the names`, async () => {
       const { url } = await uploadAndFetch(await plain(width, height).jpeg().toBuffer());
       expect(url).toContain(`-${stored}.webp`);
       const { variants } = imageVariants(url, imageWidths)!;
@@ -80,24 +80,24 @@ describe('uploading an image', () => {
     ['TIFF', () => plain(60, 40).tiff().toBuffer()],
   ];
   for (const [kind, make] of kinds) {
-    it(`${kind} is accepted and delivered as eight-bit sRGB WebP`, async () => {
+    it(`accepts ${kind} and delivers it as eight-bit sRGB WebP`, async () => {
       const meta = await sharp((await uploadAndFetch(await make())).bytes).metadata();
       expect(meta).toMatchObject({ format: 'webp', width: 60, height: 40, space: 'srgb', depth: 'uchar' });
     });
   }
 
-  it('an SVG is rasterised to 1600 pixels on its longer side', async () => {
+  it('rasterises an SVG to 1600 pixels on its longer side', async () => {
     const { url, bytes } = await uploadAndFetch(svg('<rect width="24" height="6" fill="#ff0000"/>', { size: 'viewBox="0 0 24 12"' }));
     expect(url).toMatch(/-1600x800\.webp$/);
     expect((await sharp(bytes).metadata()).format).toBe('webp');
     near(await pixel(bytes, 800, 200), [255, 0, 0, 255]);
     near((await pixel(bytes, 800, 600)).slice(3), [0]);
   });
-  it('transparency is preserved', async () => {
+  it('preserves transparency', async () => {
     const { bytes } = await uploadAndFetch(await plain(60, 40, { r: 255, g: 0, b: 0, alpha: 0.5 }).png().toBuffer());
     near(await pixel(bytes, 30, 20), [255, 0, 0, 128]);
   });
-  it('the first frame of an animation is stored', async () => {
+  it('stores the first frame of an animation', async () => {
     const frame = (background: string): Promise<Buffer> => plain(60, 40, background).png().toBuffer();
     const moving = await sharp([await frame('#ff0000'), await frame('#0000ff')], { join: { animated: true } })
       .gif()
@@ -107,7 +107,7 @@ describe('uploading an image', () => {
     expect(url).toMatch(/-60x40\.webp$/);
     near((await pixel(bytes, 30, 20)).slice(0, 3), [255, 0, 0]);
   });
-  it('an image is rotated as its EXIF orientation says', async () => {
+  it('rotates an image by its EXIF orientation', async () => {
     const half = await plain(20, 20, '#ff0000').png().toBuffer();
     const sideways = await plain(40, 20, '#0000ff')
       .composite([{ input: half, left: 0, top: 0 }])
@@ -119,7 +119,7 @@ describe('uploading an image', () => {
     near((await pixel(bytes, 10, 8)).slice(0, 3), [255, 0, 0]);
     near((await pixel(bytes, 10, 32)).slice(0, 3), [0, 0, 255]);
   });
-  it('no variant contains location, camera, author or colour profile', async () => {
+  it('leaves location, camera, author and colour profile out of every variant', async () => {
     const withMetadata = await plain(900, 40)
       .withIccProfile('p3')
       .withExif({
@@ -140,12 +140,12 @@ describe('uploading an image', () => {
       }
     }
   });
-  it('the declared content type is ignored', async () => {
+  it('ignores the declared content type', async () => {
     const bytes = await plain(60, 40).png().toBuffer();
     expect((await media.upload({ bytes, filename: 'page.html', type: 'text/html' })).status).toBe(201);
     expect((await media.upload({ bytes: '<html></html>', filename: 'photo.png', type: 'image/png' })).status).toBe(415);
   });
-  it('writes the row and the audit entry together', async () => {
+  it('stores the row and the audit entry', async () => {
     const admin = '0198c0de-0000-7000-8000-0000000000ad';
     const form = formOf(await plain(60, 40).png().toBuffer());
     const { body } = await media.call('/upload/image', {
