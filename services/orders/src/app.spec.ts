@@ -45,7 +45,7 @@ describe('access to the orders service', () => {
     ['POST', '/internal/customers/orders'],
     ['POST', '/internal/customers/erasure'],
     ['POST', '/internal/customers/email'],
-  ])('is open to deliveries alone among the services: %s %s', async (method, path) => {
+  ])('is limited to the deliveries service on %s %s', async (method, path) => {
     const call = async (name: string): Promise<number> => {
       const body = method === 'POST' ? '{}' : undefined;
       const headers = { 'content-type': 'application/json', ...asService(name) };

@@ -89,7 +89,7 @@ describe('the configuration of orders', () => {
     ])('refuses %s=%s', (name, value, problem) => {
       expect(problems({ ...gst, GST_MODE: 'regular', [name]: value })).toContain(`${name}: ${problem}`);
     });
-    it('is valid with all of them, and needs none of them without a mode', () => {
+    it('is valid with all variables of the mode, and needs none of them without a mode', () => {
       expect(readOrdersConfig({ ...good, ...gst, GST_MODE: 'regular' }).gst).toMatchObject({ mode: 'regular', from: '2026-12-01' });
       expect(readOrdersConfig(good).gst).toEqual({ mode: 'none' });
     });

@@ -54,7 +54,7 @@ describe('the detail of an order', () => {
       timeline: [{ kind: 'created' }, { kind: 'mail-sent', note: 'the refund notice' }],
     });
   });
-  it('is 404 for an unknown order and for a malformed id', async () => {
+  it('answers 404 to an unknown order and to a malformed id', async () => {
     for (const id of [uuid(), 'x', '1', '%00']) expect([id, (await shop.admin(id)).status]).toEqual([id, 404]);
   });
 });

@@ -75,7 +75,7 @@ describe('the export of many orders', () => {
     expect(pieces * first.length).toBe(200_000);
     expect(most - before).toBeLessThan(20 * megabyte);
   });
-  it('stops reading while the client does not read, and ends when the client has gone', async () => {
+  it('stops reading orders while the client does not read, and ends when the client disconnects', async () => {
     let first: Awaited<ReturnType<OrderListRepository['rows']>> = [];
     const reads = watchReads(async (turn, read) => (turn === 0 ? (first = await read()) : first));
     const opened = jest.spyOn(of(OrderExportService), 'open').mock;

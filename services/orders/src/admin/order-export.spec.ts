@@ -44,9 +44,9 @@ describe('a CSV cell', () => {
     ['a=1', 'a=1'],
     ['', ''],
   ] as const) {
-    it(`${JSON.stringify(text)} is ${cell}`, () => expect(csvCell(text)).toBe(cell));
+    it(`for the text ${JSON.stringify(text)} is ${cell}`, () => expect(csvCell(text)).toBe(cell));
   }
-  it('with a number stays a number', () => expect([csvCell(3_599), csvCell(-1)]).toEqual(['3599', '-1']));
+  it('for a number is the number', () => expect([csvCell(3_599), csvCell(-1)]).toEqual(['3599', '-1']));
   for (const [phone, cell] of [
     ['+91 90000 10001', '91 90000 10001'],
     ['+919000010001', '91 90000 10001'],
@@ -55,7 +55,7 @@ describe('a CSV cell', () => {
     ['+1 555 0100', '1 555 0100'],
     ['-90000', '-90000'],
   ] as const) {
-    it(`with the phone ${phone} is ${cell}`, () => expect(csvPhone(phone)).toBe(cell));
+    it(`for the phone ${phone} is ${cell}`, () => expect(csvPhone(phone)).toBe(cell));
   }
 });
 
@@ -87,7 +87,7 @@ describe('the order export', () => {
     expect(text).toContain(`,"'=cmd|""/C calc""!A0",asha@example.test,91 90000 10001,"1, ""Lane""\n302018",Muscle Building Plan,3599,0,`);
     expect((await download({ state: 'lost' })).status).toBe(400);
   });
-  it('is not answered to a GET, whose search would be in an address that proxies log', async () => {
+  it('answers 404 to GET, because a search in the address would be logged by proxies', async () => {
     expect((await shop.admin('export.csv?search=calc')).status).toBe(404);
   });
   it('leaves an audit entry that names the administrator, and not the search', async () => {

@@ -71,12 +71,12 @@ describe('the order list', () => {
       expect((await shop.admin('search', query)).status).toBe(400);
     });
   }
-  it('is not answered to a GET, whose search would be in an address that proxies log', async () => {
+  it('answers 404 to GET, because a search in the address would be logged by proxies', async () => {
     expect((await shop.admin('all?search=asha')).status).toBe(404);
   });
 });
 
-describe('the search', () => {
+describe('the search in the order list', () => {
   it('finds an order by its number, its name, its email and its ids at the provider', async () => {
     const one = await row<Record<string, string>>(
       "SELECT number, customer_email, provider_order_id, payment_id FROM orders WHERE status = 'refunded' ORDER BY number LIMIT 1",

@@ -45,14 +45,14 @@ describe('the statistics of orders', () => {
     const stats = await expectCorrect();
     expect([stats.total, stats.revenue_paise, stats.revenue_by_day.length, stats.needed_help]).toEqual([0, 0, 30, []]);
   });
-  it('of the demonstration are 156 orders and 89 active customers', async () => {
+  it('count 156 orders and 89 active customers in the demonstration', async () => {
     await seedOrders(
       shop.database.url,
       [3, 5, 7, 14, 28].map((duration_days) => aPlan({ duration_days: duration_days as 3 })),
     );
     expect(await expectCorrect()).toMatchObject({ total: totalOrders, active_customers: activeCustomers });
   });
-  it('follow an order that is created, paid and refunded, and list those that needed help', async () => {
+  it('follow an order that is created, paid and refunded, and list it when it needed help', async () => {
     const before = await read();
     const { body } = await shop.order();
     const { razorpay_payment_id: id } = shop.sandbox.pay({ orderId: body.order_id as string, outcome: 'captured' });

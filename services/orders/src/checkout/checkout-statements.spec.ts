@@ -86,22 +86,22 @@ beforeAll(async () => {
   paid = await checkOut(reports[0]![1]);
 });
 
-describe(`a whole checkout needs at most ${limit} statements`, () => {
-  it.each(reports)('when %s', async (_, report) => {
+describe('a whole checkout', () => {
+  it.each(reports)(`needs at most ${limit} statements when %s`, async (_, report) => {
     sent.length = 0;
     await checkOut(report);
     expect(sent.length > limit ? sent : []).toEqual([]);
   });
 });
 
-describe('a report of what is known already', () => {
+describe('a repeated report of a payment', () => {
   const event = (): object => capturedEvent(paid, { description: 'the same once more' });
   const repeats: [string, number, () => Promise<unknown>][] = [
     ['by the browser is read', 1, () => verify(paid)],
     ['by a new webhook is stored, read and marked', 2, () => shop.sendEvent(event(), 'evt_new')],
     ['by a webhook that came before is recognised', 1, () => shop.sendEvent(event(), 'evt_new')],
   ];
-  it.each(repeats)('%s in %i statement(s) and waits for no lock of the order', async (_, count, report) => {
+  it.each(repeats)('%s in %i statement(s) without waiting for the lock of the order', async (_, count, report) => {
     await shop.database.query('BEGIN');
     await shop.database.query('SELECT FROM orders WHERE provider_order_id = $1 FOR UPDATE', [paid.razorpay_order_id]);
     sent.length = 0;

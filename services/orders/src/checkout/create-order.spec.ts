@@ -14,7 +14,7 @@ const count = async (receipt: string): Promise<number> =>
   (await shop.database.query('SELECT 1 FROM orders WHERE receipt = $1', [receipt])).length;
 
 describe('create-order', () => {
-  it("answers with what opens Razorpay's checkout, the amount in paise from the price of the plan", async () => {
+  it("answers with the parameters of Razorpay's checkout, the amount in paise from the price of the plan", async () => {
     const { status, body } = await shop.order({ receipt: 'first', amount: 1, price: 1, discount: 100, status: 'paid' });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -37,20 +37,20 @@ describe('create-order', () => {
     expect(two.body).toEqual(one.body);
     expect(await count('same')).toBe(1);
   });
-  it('asks the provider about an order that is sent again, because the webhook of its payment may be on the way', async () => {
+  it('reads the payments of a repeated order from the provider, because the webhook may still be on the way', async () => {
     shop.sandbox.control.set({ webhooks: { enabled: false } });
     const { body } = await shop.order({ receipt: 'paid-a-moment-ago' });
     shop.pay(body.order_id as string);
     expect(await shop.order({ receipt: 'paid-a-moment-ago' })).toMatchObject({ status: 409, body: { code: 'order_paid' } });
     expect(await shop.database.query(`SELECT status FROM orders WHERE receipt = 'paid-a-moment-ago'`)).toEqual([{ status: 'paid' }]);
   });
-  it('counts a payment that the bank has agreed to, and that is not captured yet', async () => {
+  it('answers 409 to a repeated order whose payment is authorised and not captured yet', async () => {
     shop.sandbox.control.set({ webhooks: { enabled: false }, captureDelay: true });
     const { body } = await shop.order({ receipt: 'authorized' });
     shop.pay(body.order_id as string);
     expect(await shop.order({ receipt: 'authorized' })).toMatchObject({ status: 409, body: { code: 'order_paid' } });
   });
-  it('answers with the order that is sent again after Razorpay has refunded its payment without capturing it', async () => {
+  it('returns a repeated order after Razorpay has refunded its payment without capturing it', async () => {
     shop.sandbox.control.set({ webhooks: { enabled: false }, captureDelay: true });
     const { body } = await shop.order({ receipt: 'expired' });
     shop.pay(body.order_id as string);
@@ -58,7 +58,7 @@ describe('create-order', () => {
     Object.assign(payment, { status: 'refunded', captured: false, amount_refunded: payment.amount });
     expect(await shop.order({ receipt: 'expired' })).toMatchObject({ status: 200, body });
   });
-  it('answers with the order that is sent again after a failed attempt, and while the provider does not list its payments', async () => {
+  it('returns a repeated order after a failed attempt, and while the provider does not list its payments', async () => {
     const { body } = await shop.order({ receipt: 'attempted' });
     shop.sandbox.pay({ orderId: body.order_id as string, outcome: 'failed' });
     expect((await shop.order({ receipt: 'attempted' })).body).toEqual(body);
@@ -76,7 +76,7 @@ describe('create-order', () => {
       request_id: expect.any(String),
     });
   });
-  it('creates one order here and one at the provider for fifty identical calls at once, with equal answers', async () => {
+  it('creates one order in the shop and one at the provider for fifty identical calls at once, with equal answers', async () => {
     const before = shop.sandbox.ledger.orders().length;
     const answers = await Promise.all(Array.from({ length: 50 }, () => shop.order({ receipt: 'crowd' })));
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
@@ -154,7 +154,7 @@ describe('create-order', () => {
   for (const [field, sentence] of Object.entries(required)) {
     for (const value of [undefined, '', '   ', null, 7, {}, []]) {
       if (field === 'mealPlanId' && value === '   ') continue;
-      it(`${field} as ${JSON.stringify(value) ?? 'nothing'} is 400`, async () => {
+      it(`answers 400 to ${field} as ${JSON.stringify(value) ?? 'nothing'}`, async () => {
         const { status, body } = await shop.order({ [field]: value });
         expect(status).toBe(400);
         expect(body).toMatchObject({ success: false, code: 'invalid' });
@@ -175,7 +175,7 @@ describe('create-order', () => {
     'a name of 121 characters': { customerName: 'n'.repeat(121) },
   };
   for (const [what, change] of Object.entries(hostile)) {
-    it(`${what} is 400`, async () => {
+    it(`answers 400 to ${what}`, async () => {
       expect((await shop.order(change)).status).toBe(400);
     });
   }
@@ -189,7 +189,7 @@ describe('create-order while catalog answers a malformed plan', () => {
     'no name': { name: undefined },
   };
   for (const [what, change] of Object.entries(malformed)) {
-    it(`${what}: is 503, and stores no order`, async () => {
+    it(`answers 503 to ${what}, and stores no order`, async () => {
       const id = uuid();
       shop.plans.set(id, { ...shop.plan, id, ...change } as MealPlan);
       const { status, body } = await shop.order({ mealPlanId: id, receipt: what });
@@ -208,7 +208,7 @@ describe('create-order while the provider fails', () => {
     ['hang', 504],
   ] as const;
   for (const [fault, status] of faults) {
-    it(`${fault}: a clear ${status} within ten seconds, and the same receipt works later`, async () => {
+    it(`answers ${status} to the fault ${fault} within ten seconds, and accepts the same receipt later`, async () => {
       const receipt = `fault-${fault}`;
       shop.sandbox.control.set({ routes: { 'POST /v1/orders': { fail: { with: fault, times: 1 } } } });
       const failed = await shop.order({ receipt });
@@ -218,7 +218,7 @@ describe('create-order while the provider fails', () => {
       expect(await count(receipt)).toBe(1);
     });
   }
-  it('finds an order whose creation was answered, but whose answer was lost, by its receipt', async () => {
+  it('finds an order at the provider by its receipt when the answer to its creation was lost', async () => {
     shop.sandbox.control.set({ routes: { 'POST /v1/orders': { fail: { with: 'answer-lost', times: 1 } } } });
     const before = shop.sandbox.ledger.orders().length;
     expect((await shop.order({ receipt: 'lost' })).status).toBe(503);

@@ -79,8 +79,8 @@ describe('a customer who tampers with requests', () => {
   });
 });
 
-describe('a failure that lasts', () => {
-  it('of one refund, with any number of attempts, does not delay other refunds', async () => {
+describe('a lasting failure', () => {
+  it('delays only its own refund, after any number of attempts', async () => {
     const [first, second] = [await shop.openOrder(), await shop.openOrder()];
     const task = async (orderId: string, payment: string, attempts: number): Promise<void> => {
       await shop.database.query(
@@ -93,7 +93,7 @@ describe('a failure that lasts', () => {
     await task(second, paymentId, 0);
     await eventually(() => expect(shop.sandbox.ledger.refunds().map((refund) => refund.payment_id)).toContain(paymentId));
   });
-  it('of one webhook does not delay other webhooks', async () => {
+  it('delays only its own webhook', async () => {
     await shop.database.query(
       "INSERT INTO webhook_events (event_id, body_sha256, type, body, attempts) VALUES ('old', '\\x00', 'payment.captured', '{\"event\":7}', 5000)",
     );
@@ -106,7 +106,7 @@ describe('a failure that lasts', () => {
       ]);
     });
   });
-  it('of the provider skips no check: afterwards the order is checked by the schedule again', async () => {
+  it('does not end the checks of an order at the provider: they follow the schedule again afterwards', async () => {
     shop.sandbox.control.set({ routes: { 'GET /v1/orders/*/payments': { fail: { with: 500, times: 'all' } } } });
     const orderId = await shop.openOrder();
     await eventually(async () => expect(Number((await row(orderId, 'checks')).checks)).toBeGreaterThan(5));

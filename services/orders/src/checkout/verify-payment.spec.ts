@@ -21,7 +21,7 @@ afterAll(() => shop.close());
 const expectUnpaid = async (orderId: string): Promise<void> => expect(await shop.status(orderId)).toBe('created');
 
 describe('verify-payment', () => {
-  it('a captured payment with a valid signature pays the order and publishes one event', async () => {
+  it('pays the order of a captured payment with a valid signature, and publishes one event', async () => {
     const orderId = await shop.openOrder();
     const paid = shop.pay(orderId);
     const facts = { order_number: expect.stringMatching(/^2X7-\d{6}$/), first_delivery_day: earliestDeliveryDay(new Date(), 'both') };
@@ -41,12 +41,12 @@ describe('verify-payment', () => {
       },
     ]);
   });
-  it('create-order with the receipt of a paid order is 409', async () => {
+  it('makes create-order answer 409 to the receipt of the paid order', async () => {
     const { body } = await shop.order({ receipt: 'paid-once' });
     await shop.verify(shop.pay(body.order_id as string));
     expect((await shop.order({ receipt: 'paid-once' })).body).toMatchObject({ code: 'order_paid', error: 'This order is already paid.' });
   });
-  it('an authorised payment is processing, and paid once it is captured', async () => {
+  it('answers processing for an authorised payment, which pays the order once it is captured', async () => {
     const orderId = await shop.openOrder();
     shop.sandbox.control.set({ captureDelay: true });
     expect((await shop.verify(shop.pay(orderId))).body.data).toMatchObject({ status: 'processing' });
@@ -55,7 +55,7 @@ describe('verify-payment', () => {
     await eventually(async () => expect(await shop.status(orderId)).toBe('paid'));
   });
   for (const fault of ['reset', 'hang', 'html', 500] as const) {
-    it(`while the provider cannot confirm (${fault}) the answer is processing, and the reconciler settles the order`, async () => {
+    it(`answers processing while the provider cannot confirm (${fault}), and the reconciler settles the order`, async () => {
       const orderId = await shop.openOrder();
       shop.sandbox.control.set({ routes: { 'GET /v1/payments/*': { fail: { with: fault, times: 'all' } } } });
       expect(await shop.verify(shop.pay(orderId))).toMatchObject({ status: 200, body: { success: true, data: { status: 'processing' } } });
@@ -68,28 +68,28 @@ describe('verify-payment', () => {
   const forgeries: [string, (paid: Paid, other: Paid) => object][] = [
     ['no signature', ({ razorpay_signature: _, ...paid }) => paid],
     ['a short signature', (paid) => ({ ...paid, razorpay_signature: paid.razorpay_signature.slice(1) })],
-    ['upper-case hex', (paid) => ({ ...paid, razorpay_signature: paid.razorpay_signature.toUpperCase() })],
+    ['a signature in upper-case hex', (paid) => ({ ...paid, razorpay_signature: paid.razorpay_signature.toUpperCase() })],
     [
-      'one letter changed',
+      'a signature with one letter changed',
       (paid) => ({ ...paid, razorpay_signature: paid.razorpay_signature.replace(/./, (c) => (c === '0' ? '1' : '0')) }),
     ],
     [
-      'another secret',
+      'a signature with another secret',
       (paid) => ({ ...paid, razorpay_signature: paymentSignature('x', paid.razorpay_order_id, paid.razorpay_payment_id) }),
     ],
     [
-      'the webhook secret',
+      'a signature with the webhook secret',
       (paid) => ({ ...paid, razorpay_signature: paymentSignature(webhookSecret, paid.razorpay_order_id, paid.razorpay_payment_id) }),
     ],
-    ['ids swapped', (paid) => ({ ...paid, razorpay_order_id: paid.razorpay_payment_id, razorpay_payment_id: paid.razorpay_order_id })],
+    ['swapped ids', (paid) => ({ ...paid, razorpay_order_id: paid.razorpay_payment_id, razorpay_payment_id: paid.razorpay_order_id })],
     ["another order's payment", (paid, other) => ({ ...paid, razorpay_payment_id: other.razorpay_payment_id })],
     ["another order's whole answer for this order", (paid, other) => ({ ...other, razorpay_order_id: paid.razorpay_order_id })],
     ['an unknown order', (paid) => ({ ...paid, razorpay_order_id: 'order_AAAAAAAAAAAAAA' })],
-    ['numbers', (paid) => ({ ...paid, razorpay_payment_id: 7 })],
+    ['a payment id that is a number', (paid) => ({ ...paid, razorpay_payment_id: 7 })],
     ['a list', (paid) => [paid]],
   ];
   for (const [what, forge] of forgeries) {
-    it(`${what} is 400 and changes nothing`, async () => {
+    it(`answers 400 to ${what} and changes nothing`, async () => {
       const orderId = await shop.openOrder();
       const paid = {
         razorpay_order_id: orderId,
@@ -101,7 +101,7 @@ describe('verify-payment', () => {
       await expectUnpaid(orderId);
     });
   }
-  it('a signed payment of another provider order is 400 and pays nothing', async () => {
+  it('answers 400 to a signed payment of another provider order and pays nothing', async () => {
     const [mine, theirs] = [await shop.openOrder(), await shop.openOrder()];
     const paid = shop.pay(theirs);
     const crossed = { ...paid, razorpay_order_id: mine, razorpay_signature: paymentSignature(keySecret, mine, paid.razorpay_payment_id) };

@@ -15,7 +15,7 @@ async function send(path: string, body: object): Promise<Response> {
 }
 const about = async <T>(email: string, path: string): Promise<T> => ((await (await send(path, { email })).json()) as { data: T }).data;
 
-it('lists the orders of an address and forgets their customer, but for a payment of today; amounts stay', async () => {
+it('the orders service lists the orders of an email address and forgets their customer except for a payment of today', async () => {
   const order = await PaidOrder.in(shop, { customerEmail: 'Kept@mail.example' });
   const other = await PaidOrder.in(shop, { customerEmail: 'other@mail.example' });
   const ask = <T>(path: string): Promise<T> => about('kept@mail.example', path);
@@ -30,7 +30,7 @@ it('lists the orders of an address and forgets their customer, but for a payment
   expect((await other.detail()).customer_email).toBe('other@mail.example');
 });
 
-it('does not forget the customer of an order that may still be paid: one of today, or one with a payment that is not captured or may yet be confirmed', async () => {
+it('the orders service keeps the customer of an order of today and of one whose payment may still be captured or confirmed', async () => {
   await shop.order({ customerEmail: 'paying@mail.example' });
   const change = (text: string) => shop.database.query(`${text} WHERE customer_email = 'paying@mail.example'`);
   const forget = () => about('paying@mail.example', 'erasure');
@@ -46,7 +46,7 @@ it('does not forget the customer of an order that may still be paid: one of toda
   await eventually(async () => expect(await forget()).toEqual({ orders: 1 }));
 });
 
-it('forgets the customer of an order whose payment Razorpay has refunded by itself', async () => {
+it('the orders service forgets the customer of an order whose payment Razorpay refunded without capturing it', async () => {
   await shop.order({ customerEmail: 'late@mail.example' });
   const change = (text: string) => shop.database.query(`${text} WHERE customer_email = 'late@mail.example'`);
   await change("UPDATE orders SET created_at = created_at - interval '5 days', next_check_at = NULL");
@@ -55,7 +55,7 @@ it('forgets the customer of an order whose payment Razorpay has refunded by itse
   expect(await about('late@mail.example', 'erasure')).toEqual({ orders: 1 });
 });
 
-it('gives an order another address, to which its emails go, but not one whose customer is forgotten', async () => {
+it('the orders service changes the email address of an order, but not of one whose customer is forgotten', async () => {
   const order = await PaidOrder.in(shop, { customerEmail: 'asha@gmial.example' });
   const { id } = await order.detail();
   const change = async () => (await send('email', { order_id: id, email: 'asha@gmail.example' })).status;

@@ -6,7 +6,7 @@ import { invoiceNumber, seriesOf } from './invoice-number.js';
 const sumOf = (parts: object): number => Object.values(parts).reduce((sum: number, part: number) => sum + part, 0);
 
 describe('the tax in a price', () => {
-  it('adds up with the value to every price from 1 to 100,000 paise, CGST equals SGST, and each is less than a paisa from 2.5 %', () => {
+  it('adds up with the taxable value to every price from 1 to 100,000 paise, as equal CGST and SGST within a paisa of 2.5 %', () => {
     const wrong: number[] = [];
     for (let price = 1; price <= 100_000; price += 1) {
       const parts = taxParts(price, 500);
@@ -16,7 +16,7 @@ describe('the tax in a price', () => {
     expect(wrong).toEqual([]);
     expect(taxParts(359_900, 500)).toEqual({ taxable_paise: 342_762, cgst_paise: 8_569, sgst_paise: 8_569 });
   });
-  it('is returned exactly by refunds of everything, each of at least ₹1, in any sizes', () => {
+  it('is returned exactly by refunds of any sizes from ₹1 that add up to the price', () => {
     for (let price = 200; price <= 100_000; price += 97) {
       const returned = { taxable_paise: 0, cgst_paise: 0, sgst_paise: 0 };
       for (let earlier = 0, size = 100; earlier < price; size += 37) {
@@ -46,7 +46,7 @@ describe('the number of a document', () => {
     ['2027-03-31T18:30:00.000Z', '2X7I2728', '2X7C2728'],
     ['2099-12-31T00:00:00.000Z', '2X7I9900', '2X7C9900'],
     ['2009-01-01T00:00:00.000Z', '2X7I0809', '2X7C0809'],
-  ])('at %s is of the series %s or %s', (moment, invoices, creditNotes) => {
+  ])('issued at %s has the series %s for an invoice and %s for a credit note', (moment, invoices, creditNotes) => {
     const at = new Date(moment);
     expect([seriesOf('invoice', at), seriesOf('credit-note', at)]).toEqual([invoices, creditNotes]);
   });
@@ -62,7 +62,8 @@ describe('the number of a document', () => {
 
 describe('a GSTIN', () => {
   it.each(['27AAPFU0939F1ZV', '29AAGCB7383J1Z4', '24AAACC1206D1ZM'])('%s is valid', (gstin) => expect(isGstin(gstin)).toBe(true));
-  it.each(['27AAPFU0939F1ZW', '27AAPFU0993F1ZV', '27aapfu0939f1zv', '27AAPFU0939F1AV', '27AAPFU0939F1Z', '', '08'])('%s is not', (text) =>
-    expect(isGstin(text)).toBe(false),
+  it.each(['27AAPFU0939F1ZW', '27AAPFU0993F1ZV', '27aapfu0939f1zv', '27AAPFU0939F1AV', '27AAPFU0939F1Z', '', '08'])(
+    '%s is not valid',
+    (text) => expect(isGstin(text)).toBe(false),
   );
 });

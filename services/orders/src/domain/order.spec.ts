@@ -97,7 +97,7 @@ describe('an order and its payments', () => {
       { kind: 'request-refund', paymentId: 'pay_2', amountPaise: 359_900, reason: 'paid-twice' },
     ]);
   });
-  it('a part refund leaves the order paid; the full refund makes it refunded', () => {
+  it('a partial refund leaves the order paid; the full refund makes it refunded', () => {
     const paid = after(anOrder(), update('captured'), update('captured', { refundedPaise: 1_000 })).order;
     expect(paid.status).toBe('paid');
     expect(after(paid, update('refunded')).order.status).toBe('refunded');
@@ -112,7 +112,7 @@ describe('an order and its payments', () => {
     );
     expect([...ends]).toEqual([JSON.stringify(['refunded', 'pay_1', [['refunded', 359_900]]])]);
   });
-  it('no sequence of updates publishes more than one payment or moves backwards', () => {
+  it('no sequence of updates publishes order.paid twice or moves the order backwards', () => {
     for (const sequence of permutations([
       update('failed'),
       update('captured'),

@@ -43,7 +43,7 @@ const payOrders = (): Promise<void> => seedManyOrders(shop.database.url, orders,
 const issued = async (): Promise<number> =>
   (await shop.database.query<{ count: number }>('SELECT count(*)::int AS count FROM invoices'))[0]!.count;
 
-it('three copies, of which one is killed twice, give every paid order one number without a gap, and every refund one', async () => {
+it('three replicas, one of which is killed twice, give every paid order and every refund one number without a gap', async () => {
   const [killed] = await Promise.all([startCopy(), startCopy(), startCopy()]);
   await payOrders();
   await eventually(async () => expect(await issued()).toBeGreaterThan(50), 60_000);

@@ -130,7 +130,7 @@ describe('a shop that is registered for GST', () => {
     expect([gaps, await figure(shop.service, 'invoices_waiting')]).toEqual([[], 0]);
   });
 
-  it('lists the invoices of a month for the accountant, without formulas, and records who asked', async () => {
+  it('exports the invoices of a month as CSV without formulas, and records the administrator who asked', async () => {
     const evil = await PaidOrder.in(shop, { customerName: '=1+1' });
     await issued(shop, evil.id, 2);
     const month = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' }).format(new Date()).slice(0, 7);
@@ -185,7 +185,7 @@ describe('an order without an invoice', () => {
   it.each([
     ['of a shop without GST', { mode: 'none' } as const, 'This is a receipt, not a tax invoice'],
     ['paid before invoices began', testGst({ from: '2099-01-01' }), 'the invoice is a document of its own'],
-  ])('%s has its receipt', async (_, gst, note) => {
+  ])('has a payment receipt when it is %s', async (_, gst, note) => {
     const shop = await open(gst);
     const { id, paymentId } = await PaidOrder.in(shop);
     const receipt = await get(shop, `/orders/admin/${id}/payment-receipt.pdf`);

@@ -59,7 +59,7 @@ describe('the metrics of orders', () => {
 });
 
 describe('an order that needs attention', () => {
-  it('is counted until it has not changed for a day', async () => {
+  it('is counted by the metrics until a day after its last change', async () => {
     const shop = await new Shop().open();
     await shop.order();
     await shop.order({ customerEmail: 'ravi@example.test', customerPhone: '+91 90000 00001' });

@@ -16,7 +16,7 @@ async function page(after?: string): Promise<PaidOrderPage> {
   return PaidOrderPage.parse(((await response.json()) as { data: unknown }).data);
 }
 
-it('lists every paid order once in pages, with its refunds, and none that is unpaid or fully refunded', async () => {
+it('the list of paid orders has every paid order once in pages, with its refunds, and none that is unpaid or fully refunded', async () => {
   await shop.order();
   const [partly, wholly] = [await PaidOrder.in(shop), await PaidOrder.in(shop)];
   await partly.refund(100_00);

@@ -59,7 +59,7 @@ describe('a payment that Razorpay refunds by itself because it has not captured 
     expect(shop.events.map(({ type }) => type)).toEqual(['order.paid']);
   }
 
-  it('leaves the order to the captured one, also when the reconciler reads both', async () => {
+  it('leaves the order paid by the captured payment, also when the reconciler reads both', async () => {
     const orderId = await shop.openOrder();
     const paid = shop.pay(orderId);
     payAgain(orderId);
@@ -85,7 +85,7 @@ describe('a payment that Razorpay refunds by itself because it has not captured 
     }
   });
 
-  it('leaves its order unpaid, and the customer can pay it with another one', async () => {
+  it('leaves its order unpaid, and the customer can pay it with another payment', async () => {
     const orderId = await shop.openOrder();
     const late = payAgain(orderId);
     await report(late, 'refund.processed');

@@ -64,7 +64,7 @@ describe('an order that only a webhook reported as paid', () => {
     expect(await figure(shop.service, 'orders_needing_attention', { reason: 'payment-unconfirmed' })).toBeGreaterThan(0);
   });
 
-  it('is asked about again while Razorpay cannot be reached', async () => {
+  it('is checked again while Razorpay cannot be reached', async () => {
     const orderId = await shop.openOrder();
     await shop.sendEvent(capturedEvent(forged(orderId)));
     shop.sandbox.control.set({ routes: { 'GET /v1/payments/*': { fail: { with: 500, times: 'all' } } } });
@@ -73,7 +73,7 @@ describe('an order that only a webhook reported as paid', () => {
     expect(await confirm(orderId)).toEqual(unconfirmed);
   });
 
-  it('is asked about by the sweep when Razorpay does not list the payment', async () => {
+  it('is checked again when the sweep does not find its payment at Razorpay', async () => {
     const [real, fake] = [await shop.openOrder(), await shop.openOrder()];
     await shop.sendEvent(capturedEvent(shop.pay(real)));
     await shop.sendEvent(capturedEvent(forged(fake)));

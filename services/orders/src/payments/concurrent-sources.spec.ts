@@ -56,7 +56,7 @@ async function sendAll(paid: Paid, seed: number): Promise<void> {
 }
 
 describe('verify-payment, three webhooks and the reconciler on one order at once', () => {
-  it(`${rounds} times: each order is paid once and publishes one event`, async () => {
+  it(`pay each of ${rounds} orders once and publish one event for it`, async () => {
     for (let round = 0; round < rounds; round += atOnce) {
       await Promise.all(
         Array.from({ length: atOnce }, async (_, index) => {
@@ -78,7 +78,7 @@ describe('verify-payment, three webhooks and the reconciler on one order at once
 });
 
 describe('webhooks about several captured payments of one order at once', () => {
-  it('pay it with one of them and refund each of the others once', async () => {
+  it('pay the order with one payment and refund each of the others once', async () => {
     shop.sandbox.control.set({ allowSecondCapture: true });
     for (let round = 0; round < 20; round += 1) {
       const orderId = (await shop.order({ receipt: `captures-${round}` })).body.order_id as string;

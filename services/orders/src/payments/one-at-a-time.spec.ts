@@ -39,9 +39,9 @@ const works = [
   },
 ];
 for (const { what, worker, fault, due, tries } of works) {
-  describe(`of several ${what}`, () => {
+  describe(`the worker of ${what}`, () => {
     const tried = async (): Promise<number[]> => (await numbers(tries)).sort();
-    it('only the current one is taken, so a crash delays no other', async () => {
+    it('takes one at a time, so that a crash delays no other', async () => {
       await shop.database.query(due);
       hang(fault);
       const running = worker().run();
@@ -49,7 +49,7 @@ for (const { what, worker, fault, due, tries } of works) {
       await running;
       expect(await tried()).toEqual([1, 1, 1]);
     });
-    it('only the current one is finished on stop', async () => {
+    it('finishes only the current one when it stops', async () => {
       await shop.database.query(due);
       hang(fault);
       const stopping = new AbortController();

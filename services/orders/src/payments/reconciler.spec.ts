@@ -5,7 +5,7 @@ import { Shop } from '../testing/shop.js';
 
 const never = 86_400_000;
 
-describe('an unpaid order is checked at the provider', () => {
+describe('the checks of an unpaid order at the provider', () => {
   let shop: Shop;
   beforeAll(async () => {
     shop = await new Shop({ timing: { ...defaultTiming, tick: never } }).open();
@@ -36,17 +36,17 @@ describe('an unpaid order is checked at the provider', () => {
   const outage = (): void =>
     void shop.sandbox.control.set({ routes: { 'GET /v1/orders/*/payments': { fail: { with: 500, times: 'all' } } } });
 
-  it('every ten seconds while it is young and its payment waits to be captured', async () => {
+  it('come every ten seconds while the order is young and its payment waits for its capture', async () => {
     expect(await nextAfter('3 minutes', authorised)).toBeLessThanOrEqual(10);
   });
-  it('by the schedule once it is ten minutes old, however long the capture takes', async () => {
+  it('follow the schedule once the order is ten minutes old, however long the capture takes', async () => {
     expect(await nextAfter('11 minutes', authorised)).toBeGreaterThan(3 * 60);
     expect(await nextAfter('7 hours', authorised)).toBeGreaterThan(4 * 3_600);
   });
-  it('soon again after the provider failed, at any age', async () => {
+  it('are repeated within ten seconds after the provider failed, at any age of the order', async () => {
     expect(await nextAfter('7 hours', outage)).toBeLessThanOrEqual(10);
   });
-  it('never again after 73 hours', async () => {
+  it('end 73 hours after the order was created', async () => {
     expect(await nextAfter('74 hours', authorised)).toBeNull();
     expect(await nextAfter('74 hours', outage)).toBeNull();
   });

@@ -32,8 +32,8 @@ async function atSandbox(path: string, body: object): Promise<object> {
 const refundInDashboard = ({ razorpay_payment_id: id }: Paid, amount: number): Promise<object> =>
   atSandbox(`/v1/payments/${id}/refund`, { amount });
 
-describe('the reconciler and the domain', () => {
-  it('find a payment that neither verify-payment nor a webhook reported', async () => {
+describe('the settlement of orders', () => {
+  it('finds with the reconciler a payment that neither verify-payment nor a webhook reported', async () => {
     const orderId = await shop.openOrder();
     shop.pay(orderId);
     await eventually(async () => expect(await shop.status(orderId)).toBe('paid'));
@@ -44,21 +44,21 @@ describe('the reconciler and the domain', () => {
       ),
     ).toEqual([{ cause: 'reconciler' }]);
   });
-  it('see a failed payment, and the customer can pay the same order afterwards', async () => {
+  it('marks an order as failed after a failed payment, and the customer can still pay it', async () => {
     const orderId = await shop.openOrder();
     shop.sandbox.pay({ orderId, outcome: 'failed' });
     await eventually(async () => expect(await shop.status(orderId)).toBe('failed'));
     await shop.verify(shop.pay(orderId));
     expect(await shop.status(orderId)).toBe('paid');
   });
-  it('expire an order that is unpaid for a day, and it can still be paid', async () => {
+  it('expires an order that is unpaid for a day, and it can still be paid', async () => {
     const orderId = await shop.openOrder();
     await shop.database.query("UPDATE orders SET created_at = now() - interval '25 hours' WHERE provider_order_id = $1", [orderId]);
     await eventually(async () => expect(await shop.status(orderId)).toBe('expired'));
     await shop.verify(shop.pay(orderId));
     expect(await shop.status(orderId)).toBe('paid');
   });
-  it('refund a second capture of a paid order once, and publish that it is not the money of the order', async () => {
+  it('refunds a second capture of a paid order once, and publishes the refund as surplus', async () => {
     const orderId = await shop.openOrder();
     shop.sandbox.control.set({ allowSecondCapture: true });
     await shop.verify(shop.pay(orderId));
@@ -75,7 +75,7 @@ describe('the reconciler and the domain', () => {
     expect(await shop.status(orderId)).toBe('paid');
     await eventually(() => expect(refundsPublished()).toMatchObject([{ amount_paise: 359_900, is_surplus: true }]));
   });
-  it('find a refund in the Razorpay dashboard that no webhook reported, once', async () => {
+  it('finds with the sweep a refund in the Razorpay dashboard that no webhook reported, once', async () => {
     const orderId = await shop.openOrder();
     const paid = shop.pay(orderId);
     await shop.verify(paid);
@@ -88,7 +88,7 @@ describe('the reconciler and the domain', () => {
     await shop.drained();
     expect([await shop.status(orderId), refundsPublished().length]).toEqual(['refunded', 2]);
   });
-  it('count a refund in the Razorpay dashboard when the bank has made it, and not while it is pending', async () => {
+  it('counts a refund in the Razorpay dashboard once the bank has made it, and not while it is pending', async () => {
     const orderId = await shop.openOrder();
     const paid = shop.pay(orderId);
     await shop.verify(paid);
@@ -106,7 +106,7 @@ describe('the reconciler and the domain', () => {
     await shop.drained();
     expect(refundsPublished()).toHaveLength(1);
   });
-  it('learn from the webhook of a refund of a payment that nothing has reported before', async () => {
+  it('pays an order by the webhook of a refund when nothing has reported its payment before', async () => {
     const orderId = await shop.openOrder();
     const paid = shop.pay(orderId);
     const refund = await refundInDashboard(paid, 100_000);
@@ -116,7 +116,7 @@ describe('the reconciler and the domain', () => {
     expect([await shop.status(orderId), shop.paidEvents()]).toEqual(['paid', 1]);
     expect(refundsPublished()).toMatchObject([{ amount_paise: 100_000 }]);
   });
-  it('publish a refund that is reported before the capture of its payment as money of the order', async () => {
+  it('publishes a refund that is reported before the capture of its payment as money of the order, not as surplus', async () => {
     const orderId = await shop.openOrder();
     shop.sandbox.control.set({ captureDelay: true });
     const paid = shop.pay(orderId);
@@ -129,7 +129,7 @@ describe('the reconciler and the domain', () => {
     expect([await shop.status(orderId), shop.paidEvents()]).toEqual(['paid', 1]);
     expect(refundsPublished()).toEqual([expect.not.objectContaining({ is_surplus: true })]);
   });
-  it('mark an order as refunded after a refund in the Razorpay dashboard', async () => {
+  it('marks an order as refunded after a full refund in the Razorpay dashboard', async () => {
     const orderId = await shop.openOrder();
     const paid = shop.pay(orderId);
     await shop.verify(paid);
@@ -139,7 +139,7 @@ describe('the reconciler and the domain', () => {
 });
 
 describe('a restart', () => {
-  it('loses nothing that was answered with 2xx, and publishes the events that could not be published before', async () => {
+  it('loses nothing that was answered with 2xx, and publishes the events that were not published before', async () => {
     shop.onEvent = () => Promise.reject(new Error('the email worker is down'));
     const orderId = await shop.openOrder();
     await shop.verify(shop.pay(orderId));

@@ -21,7 +21,7 @@ describe('the migration to plain names', () => {
   const migration = new PlainNames1790000000296();
   const runner = { query: (sql: string) => shop.database.query(sql) } as unknown as QueryRunner;
 
-  it('can be undone and repeated: sentences change, statistics follow every order', async () => {
+  it('can be undone and repeated, renames the stored reasons and keeps the statistics complete', async () => {
     const { total } = await stats();
     await migration.down(runner);
     expect(await reasons()).toEqual([{ reason: 'Given back at Razorpay.' }]);

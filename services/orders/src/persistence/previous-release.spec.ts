@@ -69,7 +69,7 @@ describe('a replica of the previous release', () => {
       expect(await origins(payment)).toEqual([{ both: 'house system' }]);
     }
   });
-  it('saves the refund of an administrator, again too, and still cannot save one without its key', async () => {
+  it('can save the refund of an administrator repeatedly, and cannot save one without its key', async () => {
     const payment = `pay_${randomUUID()}`;
     const refund = [randomUUID(), order.id, payment, 100, 'The customer moved away.', 'person', randomUUID(), randomUUID()];
     await run(previous.saveRefund, refund);

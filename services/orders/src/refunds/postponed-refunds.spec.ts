@@ -25,7 +25,7 @@ const postponed = [
 
 describe('a refund that Razorpay declines for now', () => {
   for (const [fault, reason] of postponed) {
-    it(`(${fault}) waits with the reason, and is made once when Razorpay accepts it`, async () => {
+    it(`waits with the reason after ${fault}, and is made once when Razorpay accepts it`, async () => {
       const order = await PaidOrder.in(shop);
       shop.sandbox.control.set({ routes: { [route]: { fail: { with: fault, times: 'all' } } } });
       expect((await order.refund(all)).body.data).toMatchObject({ state: 'waiting', failure: reason });
@@ -47,7 +47,7 @@ describe('a refund that Razorpay declines for now', () => {
     );
   });
 
-  it('is not refused to deliveries', async () => {
+  it('is not reported to deliveries as refused', async () => {
     const order = await PaidOrder.in(shop);
     shop.sandbox.control.set({ routes: { [route]: { fail: { with: 'low-balance', times: 3 } } } });
     const request = { request_id: uuid(), order_id: order.id, order_number: (await order.detail()).number, amount_paise: 51_414 };
@@ -72,14 +72,14 @@ describe('a refund that Razorpay refuses', () => {
     });
   }
 
-  it('and has made before is done', async () => {
+  it('is done when Razorpay has made it before', async () => {
     const order = await PaidOrder.in(shop);
     refuseWhatIsMade();
     expect((await order.refund(all)).body.data).toMatchObject({ state: 'done', failure: null });
     expect((await order.settled()).state).toBe('refunded');
   });
 
-  it('is not ended while the list of refunds cannot be read', async () => {
+  it('keeps waiting while the list of refunds cannot be read', async () => {
     const order = await PaidOrder.in(shop);
     refuseWhatIsMade();
     shop.sandbox.control.set({ routes: { 'GET /v1/payments/*/refunds': { fail: { with: 500, times: 1 } } } });

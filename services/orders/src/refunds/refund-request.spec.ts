@@ -37,8 +37,8 @@ async function atProvider(path: string, body: object): Promise<void> {
   expect(response.status).toBe(200);
 }
 
-describe('a refund request', () => {
-  it('that is stored is accepted, also when it cannot be sent at once; the worker sends it', async () => {
+describe('refunding an order', () => {
+  it('accepts a refund once its request is stored; the worker sends it when it cannot be sent at once', async () => {
     const order = await PaidOrder.in(shop);
     jest.spyOn(RefundTaskRepository.prototype, 'claim').mockRejectedValueOnce(new Error('the database is down'));
     const { status, body } = await order.refund(all);
@@ -46,7 +46,7 @@ describe('a refund request', () => {
     expect((await order.settled()).state).toBe('refunded');
   });
 
-  it('of the full amount makes the order refunded, and the timeline names who asked', async () => {
+  it('makes the order refunded by a refund of the full amount, and the timeline names the administrator', async () => {
     const order = await PaidOrder.in(shop);
     const { status, body } = await order.refund(all);
     expect([status, body.data]).toMatchObject([
@@ -70,14 +70,14 @@ describe('a refund request', () => {
     ]);
     expect(audit).toEqual([{ action: 'refund requested', actor_id: asked!.actor_id, number: settled.number }]);
   });
-  it('of the full amount frees the receipt: create-order answers 409 receipt_reused, so that the customer can order again', async () => {
+  it('makes create-order answer 409 receipt_reused after a full refund, so that the customer can order again', async () => {
     const order = await PaidOrder.in(shop, { receipt: 'refunded-once' });
     expect((await shop.order({ receipt: 'refunded-once' })).body).toMatchObject({ code: 'order_paid' });
     await order.refund(all);
     await order.settled();
     expect((await shop.order({ receipt: 'refunded-once' })).body).toMatchObject({ code: 'receipt_reused' });
   });
-  it('of a part leaves the order paid, and no more than the rest can be refunded', async () => {
+  it('refuses a refund above the amount that is left, and leaves a partly refunded order paid', async () => {
     const order = await PaidOrder.in(shop);
     expect((await order.refund(100_000)).status).toBe(201);
     expect((await order.refund(200_000)).status).toBe(201);
@@ -93,14 +93,14 @@ describe('a refund request', () => {
       body: { error: 'This order is fully refunded, or the rest is being refunded.' },
     });
   });
-  it('is refused 15 minutes after the administrator typed the password, and refunds nothing', async () => {
+  it('refuses a refund 15 minutes after the administrator typed the password', async () => {
     const order = await PaidOrder.in(shop);
     const body = { key: randomUUID(), amount_paise: all, reason: 'The customer moved away.' };
     const refused = await shop.admin(`${order.id}/refunds`, body, asAdmin(undefined, { passwordAge: 16 * 60 }));
     expect(refused).toMatchObject({ status: 403, body: { code: 'password_required' } });
     expect((await order.settled()).refunds).toEqual([]);
   });
-  it('repeated with one key, one after the other and ten times at once, makes one refund', async () => {
+  it('makes one refund for one key, also for ten requests at once, and refuses the key with other values', async () => {
     const order = await PaidOrder.in(shop);
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 10 }, () => order.refund(100_000, { key })));
@@ -113,7 +113,7 @@ describe('a refund request', () => {
     expect((await second.refund(100_000, { key })).status).toBe(409);
     expect([order.refundedPaise(), second.refundedPaise()]).toEqual([100_000, 0]);
   });
-  it('sent many times at once refunds no more than was paid', async () => {
+  it('refunds no more than was paid when many requests are sent at once', async () => {
     const order = await PaidOrder.in(shop);
     const answers = await Promise.all(Array.from({ length: 12 }, () => order.refund(100_000)));
     expect(answers.filter(({ status }) => status === 201).length).toBe(3);
@@ -121,7 +121,7 @@ describe('a refund request', () => {
     expect(order.refundedPaise()).toBe(300_000);
   });
   for (const fault of [500, 'reset', 'hang', 'html'] as const) {
-    it(`while the provider is down (${fault}) waits and is carried out once, without another request`, async () => {
+    it(`keeps a refund waiting while the provider is down (${fault}), and makes it once without another request`, async () => {
       const order = await PaidOrder.in(shop);
       fail(fault);
       expect(await order.refund(all)).toMatchObject({ status: 201, body: { data: { state: 'waiting' } } });
@@ -132,14 +132,14 @@ describe('a refund request', () => {
       expect(shop.sandbox.ledger.refunds().filter(({ payment_id }) => payment_id === order.paymentId).length).toBe(1);
     });
   }
-  it('whose answer is lost is not made twice', async () => {
+  it('makes a refund once although the answer of the provider is lost', async () => {
     const order = await PaidOrder.in(shop);
     fail('answer-lost', 1);
     await order.refund(100_000);
     await order.settled();
     expect(order.refundedPaise()).toBe(100_000);
   });
-  it('that the provider refuses is refused with its reason, and no money counts as refunded', async () => {
+  it('shows the reason of a refund that the provider refuses, and counts no money as refunded', async () => {
     const order = await PaidOrder.in(shop);
     shop.sandbox.control.set({ webhooks: { enabled: false } });
     await atProvider(`/v1/payments/${order.paymentId}/refund`, { amount: 300_000 });
@@ -156,7 +156,7 @@ describe('a refund request', () => {
       { state: 'done', origin: 'provider', requested_by: null, reason: 'Refunded in the Razorpay dashboard.', amount_paise: 300_000 },
     ]);
   });
-  it('that the bank rejects is refused, and another request can refund the money', async () => {
+  it('shows a refund that the bank rejects as refused, and accepts another one', async () => {
     const order = await PaidOrder.in(shop);
     shop.sandbox.control.set({ refundOutcome: 'failed' });
     expect((await order.refund(all)).body.data).toMatchObject({ state: 'refused', failure: 'The bank rejected the refund.' });
@@ -166,7 +166,7 @@ describe('a refund request', () => {
     await order.refund(all);
     expect((await order.settled()).state).toBe('refunded');
   });
-  it('that is pending at the bank waits until it is processed', async () => {
+  it('keeps a refund waiting while it is pending at the bank', async () => {
     const order = await PaidOrder.in(shop);
     shop.sandbox.control.set({ refundOutcome: 'pending' });
     const { provider_refund_id: id } = (await order.refund(all)).body.data as { provider_refund_id: string };
@@ -178,7 +178,7 @@ describe('a refund request', () => {
     await atProvider(`/sandbox/refunds/${id}/settle`, {});
     expect((await order.settled()).state).toBe('refunded');
   });
-  it('is refused for an order that is not paid, for an unknown one, and for less than a rupee', async () => {
+  it('refuses a refund of an unpaid or unknown order, and one below a rupee or with other invalid values', async () => {
     await shop.order({ receipt: 'unpaid' });
     const [unpaid] = await shop.database.query<{ id: string }>("SELECT id FROM orders WHERE receipt = 'unpaid'");
     const body = { key: randomUUID(), amount_paise: 100, reason: 'x' };
@@ -200,7 +200,7 @@ describe('a refund request', () => {
   });
 });
 
-describe('refunds and webhooks at once', () => {
+describe('parallel refunds and webhooks', () => {
   const partOf = (n: number): number => (n % 3 === 0 ? all : 120_000);
   async function refundMany(order: PaidOrder, part: number): Promise<void> {
     const key = randomUUID();
@@ -214,7 +214,7 @@ describe('refunds and webhooks at once', () => {
     for (const { status } of answers) expect([201, 409]).toContain(status);
   }
 
-  it('40 orders, refunded in parts by parallel requests while webhooks arrive twice and shuffled: each refund is made once, and orders and ledger agree', async () => {
+  it('make each refund of 40 orders once although webhooks arrive twice and shuffled, and orders and ledger agree', async () => {
     shop.sandbox.control.set({
       webhooks: { duplicates: 1, order: 'shuffled' },
       routes: { 'POST /v1/payments/*/refund': { fail: { with: 'answer-lost', times: 15 } } },
@@ -232,8 +232,8 @@ describe('refunds and webhooks at once', () => {
   });
 });
 
-describe('the confirmation', () => {
-  it('is requested again by an administrator, with one event per request, and the timeline names who asked', async () => {
+describe('another confirmation of an order', () => {
+  it('is requested by an administrator with one event per request, and the timeline names the administrator', async () => {
     const order = await PaidOrder.in(shop);
     expect(await shop.admin(`${order.id}/resend-confirmation`, {})).toEqual({ status: 200, body: { success: true } });
     await shop.admin(`${order.id}/resend-confirmation`, {});
@@ -254,7 +254,7 @@ describe('the confirmation', () => {
       body: { error: 'The customer of this order is forgotten. There is no address to send to.' },
     });
   });
-  it('cannot be requested for a refunded order, whose plan is cancelled; after a partial refund it can', async () => {
+  it('cannot be requested for a refunded order, and can be after a partial refund', async () => {
     const order = await PaidOrder.in(shop);
     await order.refund(100_000);
     await order.settled();

@@ -50,7 +50,7 @@ const published = async <T extends 'order.refunded' | 'order.refund_refused'>(
 };
 
 describe('a refund that deliveries requests', () => {
-  it('is made once, however often and to whichever copy the request is sent', async () => {
+  it('is made once, however often and to whichever replica the request is sent', async () => {
     const order = await PaidOrder.in(shop);
     const request = await requestFor(order, 51_414);
     await Promise.all([send(request), send(request, otherTransport), send(request), send(request, otherTransport)]);
@@ -67,7 +67,7 @@ describe('a refund that deliveries requests', () => {
     ]);
   });
 
-  describe('and that a restore has undone', () => {
+  describe('when a restore has undone it', () => {
     /** A refund that was requested and made after the backup. */
     const undone = async (): Promise<{ order: PaidOrder; request: Requested }> => {
       const order = await PaidOrder.in(shop);
@@ -102,7 +102,7 @@ describe('a refund that deliveries requests', () => {
     });
   });
 
-  it('above what the order still has is refused once, and stays refused', async () => {
+  it('is refused once, and stays refused, when it is above what is left of the order', async () => {
     const order = await PaidOrder.in(shop);
     shop.sandbox.control.set({ refundOutcome: 'failed' });
     await order.refund(300_000);
@@ -123,7 +123,7 @@ describe('a refund that deliveries requests', () => {
     expect([await published('order.refunded', request), (await order.settled()).refunded_paise]).toEqual([[], 300_000]);
   });
 
-  it('that the bank rejects is refused to deliveries, once', async () => {
+  it('is refused to deliveries once when the bank rejects it', async () => {
     const order = await PaidOrder.in(shop);
     shop.sandbox.control.set({ refundOutcome: 'failed' });
     const request = await requestFor(order, 100_000);
@@ -140,7 +140,7 @@ describe('a refund that deliveries requests', () => {
     expect((await order.settled()).refunded_paise).toBe(100_000);
   });
 
-  it('of an order that is unknown or not paid is refused', async () => {
+  it('is refused when the order is unknown or not paid', async () => {
     const [{ id }] = (await shop.database.query('SELECT id FROM orders WHERE provider_order_id = $1', [await shop.openOrder()])) as [
       { id: string },
     ];

@@ -47,7 +47,7 @@ async function foreignPayment(): Promise<string> {
 }
 
 describe('a refund in the Razorpay dashboard whose webhook was lost', () => {
-  it('of an old payment is found, once', async () => {
+  it('is found once by the refund sweep when its payment is too old for the payment sweep', async () => {
     const order = await oldOrder();
     await inDashboard(order.paymentId, 100_000);
     await sweepPayments();
@@ -63,7 +63,7 @@ describe('a refund in the Razorpay dashboard whose webhook was lost', () => {
     expect((await order.settled()).state).toBe('refunded');
   });
 
-  it('is found when the bank has made it, and not while it is pending', async () => {
+  it('is counted once the bank has made it, and not while it is pending', async () => {
     const order = await oldOrder();
     shop.sandbox.control.set({ refundOutcome: 'pending' });
     const [failed, processed] = [await inDashboard(order.paymentId, 100_000), await inDashboard(order.paymentId, 259_900)];
@@ -75,7 +75,7 @@ describe('a refund in the Razorpay dashboard whose webhook was lost', () => {
     expect(await order.settled()).toMatchObject({ state: 'paid', refunded_paise: 259_900 });
   });
 
-  it('is found on the second page, behind refunds of payments without an order and one with an unknown status', async () => {
+  it('is found on the second page, after refunds of payments without an order and one with an unknown status', async () => {
     const order = await oldOrder();
     await inDashboard(order.paymentId, all);
     const payment = await foreignPayment();
@@ -85,7 +85,7 @@ describe('a refund in the Razorpay dashboard whose webhook was lost', () => {
     expect((await order.settled()).state).toBe('refunded');
   });
 
-  it('locks no order when every refund is known, failed, or of a payment without an order', async () => {
+  it('makes the sweep lock no order when it is known, failed, or of a payment without an order', async () => {
     const order = await oldOrder();
     await order.refund(100_000);
     await inDashboard(order.paymentId, 100_000);

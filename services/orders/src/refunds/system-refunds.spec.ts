@@ -57,7 +57,7 @@ async function withFailedAttempt(): Promise<string> {
 }
 
 describe('a system refund', () => {
-  it('that the bank rejects is followed by another one after a growing pause', async () => {
+  it('is requested again after a growing pause when the bank rejects it', async () => {
     shop.sandbox.control.set({ refundOutcome: 'failed' });
     const payment = await paidTwice();
     for (const [refused, hours] of [

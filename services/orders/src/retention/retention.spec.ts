@@ -11,7 +11,7 @@ afterAll(() => shop.close());
 
 const after = (days: number): Promise<void> => shop.service.app.get(Retention).forget(new Date(Date.now() + days * 86_400_000));
 
-it('forgets abandoned checkouts after 30 days, bodies of webhooks after 90, and customers after 13 months; amounts stay', async () => {
+it('retention forgets abandoned checkouts after 30 days, webhook bodies after 90, customers after 13 months, and no amounts', async () => {
   const [open, paid, refunding] = [(await shop.order()).body.order_id, await PaidOrder.in(shop), await PaidOrder.in(shop)];
   await shop.withWebhooks();
   const withWebhook = await PaidOrder.in(shop);
@@ -63,7 +63,7 @@ it('forgets abandoned checkouts after 30 days, bodies of webhooks after 90, and 
   });
 });
 
-it('does not change when an order changed last, so one that needed attention is not reported again', async () => {
+it('retention leaves updated_at unchanged, so that an order that needed attention is not reported again', async () => {
   const { id } = await PaidOrder.in(shop);
   const read = async (): Promise<object> =>
     (await shop.database.query<object>('SELECT updated_at, forgotten_at IS NOT NULL AS is_forgotten FROM orders WHERE id = $1', [id]))[0]!;

@@ -64,7 +64,7 @@ describe('the webhooks of two pending refunds, of which the bank rejects one', (
     ['of administrators', asAdministrator, [`${processed} done`, `${failed} refused`]],
     ['in the Razorpay dashboard', inDashboard, [`${processed} done`]],
   ] as const) {
-    it(`end in the same state in every sequence (refunds ${where})`, async () => {
+    it(`end in the same state in every sequence for refunds ${where}`, async () => {
       for (const sequence of permutations([0, 1, 2, 3])) {
         const order = await PaidOrder.in(shop);
         const webhooks = await refundTwice(order, request);

@@ -24,7 +24,7 @@ afterAll(() => shop.close());
 const expectUnpaid = async (orderId: string): Promise<void> => expect(await shop.status(orderId)).toBe('created');
 
 describe('a webhook', () => {
-  it('with a signed capture pays the order; the same event or the same bytes with another id changes nothing', async () => {
+  it('pays the order as a signed capture, and changes nothing when its event id or its bytes are repeated', async () => {
     const orderId = await shop.openOrder();
     const event = capturedEvent(shop.pay(orderId));
     expect((await shop.sendEvent(event, 'evt_1')).status).toBe(200);
@@ -35,7 +35,7 @@ describe('a webhook', () => {
     expect(shop.paidEvents()).toBe(1);
     expect((await shop.database.query("SELECT 1 FROM webhook_events WHERE event_id IN ('evt_1', 'evt_2')")).length).toBe(1);
   });
-  it('about a dispute marks the order for an administrator and changes nothing else, before and after the other messages', async () => {
+  it('only marks the order for an administrator when it is about a dispute, in any sequence with the capture', async () => {
     for (const isFirst of [false, true]) {
       const orderId = await shop.openOrder();
       const paid = shop.pay(orderId);
@@ -53,14 +53,14 @@ describe('a webhook', () => {
       expect(stored!.body).toMatchObject({ payload: { dispute } });
     }
   });
-  it('with a known event id and other bytes changes nothing', async () => {
+  it('changes nothing when its event id is known and its bytes are others', async () => {
     const [one, two] = [await shop.openOrder(), await shop.openOrder()];
     await shop.sendEvent(capturedEvent(shop.pay(one)), 'evt_twice');
     await shop.sendEvent(capturedEvent({ ...shop.pay(two), razorpay_order_id: two }), 'evt_twice');
     expect(await shop.status(one)).toBe('paid');
     await expectUnpaid(two);
   });
-  it('with a wrong signature is 400 and is not stored', async () => {
+  it('is answered with 400 and not stored when its signature is wrong', async () => {
     const body = JSON.stringify(capturedEvent({ razorpay_order_id: 'order_1', razorpay_payment_id: 'pay_1' }));
     const wrong = [
       undefined,
@@ -81,7 +81,7 @@ describe('a webhook', () => {
     }
     expect(await shop.database.query('SELECT 1 FROM webhook_events')).toEqual(before);
   });
-  it('with a signed capture of one paisa less pays nothing; the payment is refunded and the order needs attention', async () => {
+  it('pays nothing when it captures one paisa less: the payment is refunded and the order needs attention', async () => {
     const orderId = await shop.openOrder();
     const paid = shop.pay(orderId);
     await shop.sendEvent(capturedEvent(paid, { amount: 359_899 }));
@@ -93,7 +93,7 @@ describe('a webhook', () => {
       { amount_paise: '359899' },
     ]);
   });
-  it('of an unknown order is stored, answered with 200 and not applied', async () => {
+  it('is stored, answered with 200 and not applied when its order is unknown', async () => {
     expect(
       (await shop.sendEvent(capturedEvent({ razorpay_order_id: 'order_unknown', razorpay_payment_id: 'pay_unknown' }), 'evt_unknown'))
         .status,
@@ -102,7 +102,7 @@ describe('a webhook', () => {
       { applied_at: null },
     ]);
   });
-  it('of an order that stays unknown ends after nine more attempts, before the alert on waiting webhooks', async () => {
+  it('ends after nine more attempts when its order stays unknown, before the alert on waiting webhooks', async () => {
     await shop.sendEvent(capturedEvent({ razorpay_order_id: 'order_foreign', razorpay_payment_id: 'pay_foreign' }), 'evt_foreign');
     const outcome = async (): Promise<unknown> => {
       const [row] = await shop.database.query("SELECT attempts, outcome FROM webhook_events WHERE event_id = 'evt_foreign'");
@@ -115,7 +115,7 @@ describe('a webhook', () => {
     await tryAfter(8);
     await eventually(async () => expect(await outcome()).toEqual({ attempts: 9, outcome: 'unknown-order' }));
   });
-  it('is taken alone: of several waiting ones only the current one counts an attempt, so a crash delays no other', async () => {
+  it('is applied alone: only the current one of several counts an attempt, so that a crash delays no other', async () => {
     const orderId = await shop.openOrder();
     const event = JSON.stringify(capturedEvent(shop.pay(orderId)));
     const holder = new pg.Client({ connectionString: shop.database.url });
@@ -139,7 +139,7 @@ describe('a webhook', () => {
       ),
     );
   });
-  it('that arrives before the provider order id is stored finds its order by the notes', async () => {
+  it('finds its order by the notes when it arrives before the provider order id is stored', async () => {
     const { body } = await shop.order({ receipt: 'fast' });
     const paid = shop.pay(body.order_id as string);
     const [row] = await shop.database.query<{ id: string }>("SELECT id FROM orders WHERE receipt = 'fast'");
@@ -149,7 +149,7 @@ describe('a webhook', () => {
     await shop.sendEvent(capturedEvent(paid, { notes: { order_id: row?.id } }));
     expect(await shop.status(body.order_id)).toBe('paid');
   });
-  it('older than 25 hours is not trusted: the payment is read from the provider', async () => {
+  it('is not trusted when it is older than 25 hours: the payment is read from the provider', async () => {
     const orderId = await shop.openOrder();
     shop.sandbox.control.set({ captureDelay: true });
     const paid = shop.pay(orderId);
@@ -164,11 +164,11 @@ describe('a webhook', () => {
     '{"event":7}',
     '{"event":"payment.captured","payload":{"payment":{"entity":{"id":7}}}}',
   ]) {
-    it(`with a signed malformed body (${body.slice(0, 24)}) is never answered with 5xx`, async () => {
+    it(`is not answered with 5xx when its signed body is malformed (${body.slice(0, 24)})`, async () => {
       expect((await shop.webhook(body, { 'x-razorpay-signature': webhookSignature(webhookSecret, body) })).status).toBeLessThan(500);
     });
   }
-  it('signed with the current or the previous secret is accepted, with any other one refused', async () => {
+  it('is accepted when it is signed with the current or the previous secret, and refused with any other', async () => {
     const [first, second, third] = [await shop.openOrder(), await shop.openOrder(), await shop.openOrder()];
     expect((await shop.sendEvent(capturedEvent(shop.pay(first)), randomUUID(), webhookSecret)).status).toBe(200);
     expect((await shop.sendEvent(capturedEvent(shop.pay(second)), randomUUID(), previousWebhookSecret)).status).toBe(200);
@@ -181,14 +181,14 @@ describe('a webhook', () => {
     ['a NUL', '\0'],
     ['half a surrogate', '\ud800'],
   ] as const) {
-    it(`with ${what} in a value or a key still pays the order`, async () => {
+    it(`pays the order although a value and a key contain ${what}`, async () => {
       const orderId = await shop.openOrder();
       const notes = { [`wi${character}sh`]: `less${character}salt`, list: [character, { [character]: character }] };
       expect((await shop.sendEvent(capturedEvent(shop.pay(orderId), { notes, description: character }))).status).toBe(200);
       expect(await shop.status(orderId)).toBe('paid');
     });
   }
-  it('with a wrong signature is refused for its signature before its body is parsed', async () => {
+  it('is refused for its wrong signature before its body is parsed', async () => {
     const parse = jest.spyOn(JSON, 'parse');
     const deep = `${'['.repeat(100)}${']'.repeat(100)}`;
     for (const body of ['not json', deep, '']) {

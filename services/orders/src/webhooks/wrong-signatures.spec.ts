@@ -14,7 +14,7 @@ const send = (address: string, signature: string) =>
   shop.call('/orders/webhooks/razorpay', body, { 'x-forwarded-for': address, 'x-razorpay-signature': signature });
 const wrong = (address: string) => send(address, 'f'.repeat(64));
 
-it('are answered with 429 from the sixty-first of a network in a minute; a right signature of the same network is accepted', async () => {
+it('wrong webhook signatures of one network get 429 from the 61st in a minute, while a right signature is accepted', async () => {
   const first = [];
   for (let sent = 0; sent < 60; sent += 1) first.push((await wrong(`2001:db8:9:9:${sent}::1`)).status);
   expect(new Set(first)).toEqual(new Set([400]));
