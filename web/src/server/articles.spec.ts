@@ -24,7 +24,7 @@ const wordsOf = (html: string) => {
 };
 
 describe('an article of the blog, rendered on the server', () => {
-  it('exists five times, each with 500 to 800 words and the matching reading time', async () => {
+  it('is one of five, each with 500 to 800 words and the matching reading time', async () => {
     expect(articles).toHaveLength(5);
     for (const { slug, readTime } of articles) {
       const { status, html } = await page(`/blog/${slug}`);
@@ -55,8 +55,8 @@ describe('an article of the blog, rendered on the server', () => {
   });
 });
 
-describe('the structured data of the catalogue and the menu', () => {
-  it('lists products with prices in rupees, and no rating', async () => {
+describe('the pages of the catalogue and the menu', () => {
+  it('list products with prices in rupees, and without a rating in their structured data', async () => {
     const { html } = await page('/products');
     const [list] = thingsOf(html);
     expect(list).toMatchObject({ '@type': 'ItemList', numberOfItems: 8 });
@@ -68,18 +68,18 @@ describe('the structured data of the catalogue and the menu', () => {
     expect(html).toContain('4.8');
   });
 
-  it('keeps the sorting of the query, under one canonical address', async () => {
+  it('keep the sorting of the query under one canonical address', async () => {
     const { html } = await page('/products/recovery', '?sort=price-low');
     expect(html.indexOf('₹1,099')).toBeLessThan(html.indexOf('₹1,399'));
     expect(html).toContain(`<link rel="canonical" href="${origin}/products/recovery">`);
   });
 
-  it("says 'No products found in this category.' with status 404 for a category we do not have", async () => {
+  it("say 'No products found in this category.' with status 404 for an unknown category", async () => {
     const { status, html } = await page('/products/vitamins');
     expect([status, html.includes('No products found in this category.')]).toEqual([404, true]);
   });
 
-  it('describes a dish with its nutrition and escapes its text', async () => {
+  it('describe a dish with its nutrition, and escape its text', async () => {
     const dish = {
       id: 'a',
       dish_name: '</script><script>alert(1)</script>',
@@ -110,7 +110,7 @@ describe('the structured data of the catalogue and the menu', () => {
     });
   });
 
-  it('lists the public pages in the sitemap', () => {
+  it('are listed in the sitemap, and so is the blog', () => {
     const map = sitemap({ origin, data: {} });
     const paths = [
       '/products',

@@ -94,7 +94,7 @@ describe('the admin area', () => {
 });
 
 describe('the page of riders', () => {
-  it('needs at most 112 kB of script, all of which its service worker keeps, and nothing of other areas', () => {
+  it('needs at most 112 kB of script without dynamic imports, and nothing of other areas', () => {
     const files = [...chunksOf(runEntry, chunksOf('index.html'))].map((key) => manifest[key]!.file);
     expect(kilobytes(files)).toBeLessThanOrEqual(112);
     expect(files.filter((file) => /admin|deliveries|catalog|dialogs/.test(file))).toEqual([]);

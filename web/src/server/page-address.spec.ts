@@ -11,8 +11,8 @@ const addressOf = (url: string) => {
   return `${page.path}?${page.search(search)}`.replace(/\?$/, '');
 };
 
-describe('the page of an address', () => {
-  it('differs by what the page reads, and by nothing else', () => {
+describe('pageAt', () => {
+  it('keeps of an address only what the page reads', () => {
     const expected = {
       '/?utm_source=x': '/',
       '/about?category=training&sort=price-low': '/about',
@@ -34,7 +34,7 @@ describe('the page of an address', () => {
     expect(Object.fromEntries(Object.keys(expected).map((url) => [url, addressOf(url)]))).toEqual(expected);
   });
 
-  it('lists every page that reads the query', () => {
+  it('knows every page that reads the query', () => {
     const files = readdirSync(sources).filter((name) =>
       /useSearchParams|\.search\b/.test(name.endsWith('.tsx') ? readFileSync(new URL(name, sources), 'utf8') : ''),
     );

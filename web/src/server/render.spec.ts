@@ -120,7 +120,7 @@ describe('a page rendered on the server', () => {
 });
 
 describe('the plan lists that the header links to', () => {
-  it('show lists of plans, not one plan', async () => {
+  it('are pages with the list of plans, not the page of one plan', async () => {
     for (const kind of ['weekly', 'monthly', 'custom', 'high-protein']) {
       expect(pageAt(`/subscription-plans/${kind}`).data).toEqual(['/meal-plans']);
       const { status, html } = await page(`/subscription-plans/${kind}`, all);
@@ -147,13 +147,13 @@ describe('a dish on the sample menu', () => {
   });
 });
 
-describe('documents besides the pages', () => {
-  it('serves a robots.txt that excludes the admin area and names the sitemap', () => {
+describe('other documents of the web build', () => {
+  it('include a robots.txt that excludes the admin area and names the sitemap', () => {
     const lines = robots(origin).split('\n');
     expect(lines).toEqual(expect.arrayContaining(['Disallow: /admin', `Sitemap: ${origin}/sitemap.xml`]));
   });
 
-  it('serves a shell for the admin area that says that it loads, or that it needs JavaScript, and runs no inline script', () => {
+  it('include a shell of the admin area that says that it loads or needs JavaScript, and runs no inline script', () => {
     const html = shell('admin');
     expect(html).toContain('Loading...');
     expect(html).toMatch(/<noscript>.*needs JavaScript.*<\/noscript>/);
@@ -161,7 +161,7 @@ describe('documents besides the pages', () => {
     expect(html).not.toMatch(/<script(?! type="module")/);
   });
 
-  it('serves a sitemap of every public page and plan', () => {
+  it('include a sitemap of every public page and plan', () => {
     const map = sitemap({ origin, data: all });
     for (const path of ['/faq', '/about', '/contact', '/transformation-challenge']) expect(map).toContain(`<loc>${origin}${path}</loc>`);
     expect(map).toContain(`<loc>${origin}/subscription-plans/e</loc>`);

@@ -11,6 +11,6 @@ it.each([
   ['that it failed, where the page itself failed', new TypeError('x is undefined'), 'Not saved'],
   ['how to sign in again, where the session has ended', new ApiError(401, 'unauthorized', 'Unauthorized'), /Sign in again in another tab/],
   ['why a sign-in is refused', new ApiError(401, 'unauthorized', 'This link has expired.'), 'This link has expired.'],
-])('says %s', (_, error, text) => {
+])('failureText says %s', (_, error, text) => {
   expect(failureText(error, texts)).toEqual(typeof text === 'string' ? text : expect.stringMatching(text));
 });

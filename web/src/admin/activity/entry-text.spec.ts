@@ -23,7 +23,7 @@ const sentenceOf = (part: Partial<AuditEntry>): string => {
   return `${actor} ${text}`;
 };
 
-describe('an audit entry reads as a sentence', () => {
+describe('an audit entry', () => {
   const cases: [string, Partial<AuditEntry>][] = [
     ['Asha Sharma edited the plan Muscle Building Plan', { before: { name: 'Old' }, after: { name: 'Muscle Building Plan' } }],
     ['Asha Sharma deleted the plan Old', { action: 'deleted', before: { name: 'Old' } }],
@@ -99,35 +99,35 @@ describe('an audit entry reads as a sentence', () => {
     ['Asha Sharma made egg the default diet of a plan', { entity: 'plan-settings', after: { default_diet: 'egg' } }],
     ['Asha Sharma polished spoon', { entity: 'spoon', action: 'polished' }],
   ];
-  for (const [text, part] of cases) it(text, () => expect(sentenceOf(part)).toBe(text));
+  for (const [text, part] of cases) it(`reads "${text}"`, () => expect(sentenceOf(part)).toBe(text));
 
-  it('links to what it is about', () => {
+  it('links to the page of its subject, if that has one', () => {
     expect(entryText(entry({ entity: 'order', entity_id: 'o1' }), names).path).toBe('/admin/orders/o1');
     expect(entryText(entry({ entity: 'image' }), names).path).toBeUndefined();
   });
 });
 
-describe('the entries of the four services are merged', () => {
+describe('the merged entries of the services', () => {
   const at = (second: number) => entry({ id: String(second), at: new Date(second * 1000).toISOString() });
   const trail = (service: 'auth' | 'orders', ...seconds: number[]) => seconds.map((second) => ({ service, entry: at(second) }));
 
-  it('newest first; each service continues where its last page ended', () => {
+  it('are newest first, and each service continues where its last page ended', () => {
     const page = mergeTrails([trail('auth', 9, 5, 1), trail('orders', 8, 7, 6)], 3, { auth: 'earlier' });
     expect(page.entries.map(({ id }) => id)).toEqual(['9', '8', '7']);
     expect(page.next).toEqual({ auth: at(9).at, orders: at(7).at });
   });
 
-  it('entries of the same moment stay on one page, because the next page begins before that moment', () => {
+  it('stay on one page when they are of the same moment, because the next page begins before that moment', () => {
     const page = mergeTrails([trail('auth', 9), trail('orders', 8, 8, 8)], 2, {});
     expect(page.entries.map(({ id }) => id)).toEqual(['9', '8', '8', '8']);
   });
 
-  it('the last page has no cursor', () => {
+  it('have no cursor on the last page', () => {
     expect(mergeTrails([trail('auth', 2), trail('orders', 1)], 3, {}).next).toBeUndefined();
     expect(mergeTrails([trail('auth', 2, 1), trail('orders', 4, 3)], 3, {}).next).toBeDefined();
   });
 
-  it('a service that could not be read is named and left out of the following pages', () => {
+  it('name a service that could not be read, and leave it out of the following pages', () => {
     const page = mergeTrails([trail('auth', 3, 2)], 2, { orders: null });
     expect([page.missing, page.next]).toEqual([['orders'], { auth: at(2).at, orders: null }]);
     expect(mergeTrails([trail('auth', 3)], 2, {}).missing).toEqual([]);

@@ -23,7 +23,7 @@ describe('the state of a slot', () => {
       says: ['Preview', '2 days 3 h to cut-off at 8:00 PM on 30 Nov.'],
     },
     {
-      rule: 'expects the count right after it',
+      rule: 'says right after the cut-off that the boxes are being counted',
       now: '2026-11-30T14:30:20Z',
       says: ['Being counted', 'The cut-off has passed. The boxes are being counted.'],
     },
@@ -49,7 +49,7 @@ describe('the state of a slot', () => {
     expect([tag, text]).toEqual(says);
   });
 
-  it('has durations without seconds', () => {
+  it('shows durations without seconds', () => {
     expect([20_000, 60_000, 3_600_000, 90_000_000].map(durationText)).toEqual(['less than a minute', '1 min', '1 h 0 min', '1 day 1 h']);
   });
 });

@@ -11,14 +11,14 @@ const slots: DeliverySlot[] = [
 describe('the slot that the kitchen opens with', () => {
   it.each([
     ['the lunch until 9:00 AM', '2026-12-01T03:29:00Z', slots[0]],
-    ['then the dinner', '2026-12-01T03:30:00Z', slots[1]],
-    ['after 8:00 PM the next lunch', '2026-12-01T14:30:00Z', slots[2]],
-    ['the last one if all are over', '2026-12-03T00:00:00Z', slots[2]],
+    ['the dinner from 9:00 AM on', '2026-12-01T03:30:00Z', slots[1]],
+    ['the next lunch from 8:00 PM on', '2026-12-01T14:30:00Z', slots[2]],
+    ['the last slot if all are over', '2026-12-03T00:00:00Z', slots[2]],
   ])('is %s', (_, now, expected) => {
     expect(currentSlot({ now, slots })).toBe(expected);
   });
 
-  it('is the one in the address, if it names one', () => {
+  it('is taken from the address if it names a valid slot', () => {
     expect(slotIn(new URLSearchParams('day=2026-12-02&window=dinner'))).toEqual({ day: '2026-12-02', window: 'dinner' });
     expect(
       ['', 'day=2026-12-02', 'day=x&window=lunch', 'day=2026-12-02&window=tea'].map((query) => slotIn(new URLSearchParams(query))),

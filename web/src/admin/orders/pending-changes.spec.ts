@@ -8,23 +8,23 @@ const entry = (kind: TimelineEntry['kind'], seconds: number): TimelineEntry => (
 const order = (timeline: TimelineEntry[], refund?: 'waiting' | 'done') =>
   ({ timeline, refunds: refund ? [{ state: refund }] : [] }) as unknown as OrderDetail;
 
-describe('an open order is polled', () => {
-  it('while a refund waits for the provider', () => {
+describe('the polling of an open order', () => {
+  it('goes on while a refund waits for the provider', () => {
     expect(hasPendingChanges(order([], 'waiting'), now)).toBe(true);
     expect(hasPendingChanges(order([], 'done'), now)).toBe(false);
   });
 
-  it('while a requested email is not sent', () => {
+  it('goes on while a requested email is not sent', () => {
     const before = [entry('paid', 900), entry('mail-sent', 890), entry('confirmation-requested', 3)];
     expect(hasPendingChanges(order(before), now)).toBe(true);
     expect(hasPendingChanges(order([...before, entry('mail-sent', 1)]), now)).toBe(false);
   });
 
-  it('for two minutes at most: a mail server may be down all day', () => {
+  it('ends after two minutes, because a mail server may be down all day', () => {
     expect(hasPendingChanges(order([entry('paid', 900)]), now)).toBe(false);
   });
 
-  it('not when there is no order', () => {
+  it('does not start without an order', () => {
     expect(hasPendingChanges(null, now)).toBe(false);
   });
 });

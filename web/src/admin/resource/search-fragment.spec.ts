@@ -4,7 +4,7 @@ import { fragmentOf, searchIn } from './search-fragment';
 const read = (address: string) => searchIn(new URL(address, 'http://shop.example').hash);
 
 describe('the search of a list in its address', () => {
-  it('is kept out of what the browser sends to the server', () => {
+  it('is in the fragment, which browsers do not send to the server', () => {
     const address = new URL(`/admin/customer-plans${fragmentOf('+91 98111 22233')}`, 'http://shop.example');
     expect([address.search, address.hash]).toEqual(['', '#search=%2B91+98111+22233']);
   });

@@ -26,7 +26,7 @@ describe('the text of a slot', () => {
       expect([slotStateText(closed), slotNotes(closed)]).toEqual(['No delivery', [reason]]);
     },
   );
-  it('says where the delivery of a slot was moved to, and there from where it came', () => {
+  it('names the new slot of a moved delivery in its old slot, and the old slot in the new one', () => {
     const left = slot({ state: 'skipped', meals: 0, moved_to: { day: '2026-12-28', window: 'lunch' } });
     const target = slot({ ...left.moved_to, moved_from: { day: left.day, window: left.window } });
     expect(slotStateText(left)).toBe('Moved to 28 Dec, lunch');

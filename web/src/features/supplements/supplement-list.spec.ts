@@ -27,7 +27,7 @@ describe('the supplement catalogue', () => {
   });
 });
 
-describe('filter and sort', () => {
+describe('filtering and sorting supplements', () => {
   it('sorts by name, by price low to high and by price high to low', () => {
     expect(chosen(supplements, undefined, 'name').map(({ name }) => name)).toEqual([
       'BCAA Recovery',

@@ -92,20 +92,20 @@ describe('a mark', () => {
     ]);
     expect(outcomes(late)).toEqual([null, null]);
   });
-  it('is sent again until it has an answer: recorded ones become the outcome, refused ones leave the queue', () => {
+  it('is sent again until it is answered: a recorded mark becomes the outcome, a refused one leaves the queue', () => {
     const state = withSent(marked(opened, ['1@a', '2@a', '3@b', '4@b'], noon), []);
     const after = withAnswers(state, [answer('2@a', 'recorded'), answer('1@a', 'recorded'), answer('3@b', 'unknown_stop')]);
     expect([ids(unsentMarks(after)), ids(refusedMarks(after)), outcomes(after)]).toEqual([['4@b'], ['3@b'], ['doorstep', 'doorstep']]);
     expect(ids(marksToSend(after, noon + 60_000))).toEqual(['4@b']);
   });
-  it('of another run waits for the link of its run, until that run has ended', () => {
+  it('waits for the link of its run, until that run has ended, when another run is open', () => {
     const other = withRun(marked(opened, ['1@a'], noon), answered({ id: 'south', closes_at: new Date(at('15:00')).toISOString() }), noon);
     expect([ids(marksToSend(other, noon + 60_000)), ids(marksOfOtherRuns(other))]).toEqual([[], ['1@a']]);
     expect(ids(marksToSend(withRun(other, answered(), noon), noon + 60_000))).toEqual(['1@a']);
     expect(ids(marksToSend({ ...marked(opened, ['1@a'], noon), awaits_run: true }, noon + 60_000))).toEqual([]);
     expect(refusedMarks(withTime(other, at('14:01')))).toMatchObject([{ id: '1@a', refusal: 'run_closed' }]);
   });
-  it('of another run waits until that run has ended by the clock of the server, where the phone is ahead', () => {
+  it('waits until its run has ended by the clock of the server when the clock of the phone is ahead', () => {
     const ahead = withRun(emptyRunState, answered(), at('15:00'));
     const other = withRun(marked(ahead, ['1@a'], at('15:00')), answered({ id: 'south' }), at('15:01'));
     expect([ids(refusedMarks(other)), ids(marksOfOtherRuns(other))]).toEqual([[], ['1@a']]);
@@ -116,7 +116,7 @@ describe('a mark', () => {
 describe('the end of a run', () => {
   const stopIds = ({ run }: RunState): string[] | undefined => run?.stops.map(({ delivery_id }) => delivery_id);
 
-  it('deletes the stops, by the server’s clock, but for those of unsent marks', () => {
+  it('deletes its stops by the server’s clock, except those of unsent marks', () => {
     const ahead = withRun(emptyRunState, answered(), noon + 3_600_000);
     expect(withTime(ahead, at('14:59')).end).toBe(null);
     expect(withTime(ahead, at('15:00'))).toEqual({ run: null, marks: [], end: 'over', awaits_run: false });
@@ -129,14 +129,14 @@ describe('the end of a run', () => {
       awaits_run: false,
     });
   });
-  it('by a withdrawn link keeps what is not sent, and a new link brings the stops back', () => {
+  it('keeps unsent marks when the link was withdrawn, and a new link brings the stops back', () => {
     expect(withLinkEnded(opened, noon)).toEqual({ run: null, marks: [], end: 'link-ended', awaits_run: false });
     const kept = withLinkEnded(marked(opened, ['1@b'], noon), noon);
     expect([stopIds(kept), ids(unsentMarks(kept)), kept.end]).toEqual([['b'], ['1@b'], 'link-ended']);
     const again = withRun(kept, answered(), noon);
     expect([stopIds(again), ids(unsentMarks(again)), again.end]).toEqual([['a', 'b'], ['1@b'], null]);
   });
-  it('after which the session has ended too leaves only the names of what came too late', () => {
+  it('leaves only the names of marks that came too late when the session has ended as well', () => {
     const late = withLinkEnded(marked(opened, ['1@b'], noon), at('14:01'));
     expect([late.run, refusedMarks(late).map(({ name, refusal }) => [name, refusal])]).toEqual([null, [['Name b', 'run_closed']]]);
     expect(withLinkEnded(emptyRunState, noon)).toEqual(emptyRunState);

@@ -8,14 +8,14 @@ const draft: MarkDraft = { result: 'delivered', place: 'guard', cause: 'not-home
 
 describe('a mark from paper', () => {
   it.each([
-    ['inside the window: now', '2026-11-30T08:20', '08:20'],
-    ['before it: its beginning', '2026-11-29T22:00', '07:00'],
-    ['after it: its end', '2026-12-02T10:00', '09:00'],
-  ])('proposes a time, %s', (_, now, time) => {
+    ['the current one inside the window', '2026-11-30T08:20', '08:20'],
+    ['the beginning of the window before it', '2026-11-29T22:00', '07:00'],
+    ['the end of the window after it', '2026-12-02T10:00', '09:00'],
+  ])('proposes as its time %s', (_, now, time) => {
     expect(firstTime(slot, at(now))).toBe(time);
   });
 
-  it('names the place of a delivery, the cause of a failure, and neither of a mark that is taken back', () => {
+  it('has the place of a delivery, the cause of a failure, and neither when a mark is taken back', () => {
     const facts = { delivery_id: 'x', at: '2026-11-30T02:40:00.000Z' };
     expect(markOf(slot, 'x', draft)).toEqual({ ...facts, result: 'delivered', place: 'guard', cause: null });
     expect(markOf(slot, 'x', { ...draft, result: 'failed' })).toEqual({ ...facts, result: 'failed', place: null, cause: 'not-home' });
@@ -32,7 +32,7 @@ describe('a correction', () => {
   };
   const now = at('2026-12-02T10:00');
 
-  it('starts from what is recorded, and from a delivery where nothing is', () => {
+  it('starts with the recorded outcome, or with a delivery that was handed over when none is recorded', () => {
     expect(firstDraft(slot, { now, outcome: late, reason: '' })).toMatchObject({ result: 'failed', cause: 'vehicle', time: '09:00' });
     const delivered: DeliveryOutcome = { ...late, result: 'delivered', place: 'guard', cause: null, at: '2026-11-30T02:40:00.000Z' };
     expect(firstDraft(slot, { now, outcome: delivered, reason: '' })).toMatchObject({ result: 'delivered', place: 'guard', time: '08:10' });

@@ -56,14 +56,18 @@ describe('a mark in the list of a delivery', () => {
 
 describe('the results of a slot', () => {
   it.each<{ rule: string; changes: Partial<KitchenSlot>; text: string | undefined }>([
-    { rule: 'are counted once the boxes are', changes: {}, text: '3 delivered, 1 not delivered, 1 not marked' },
+    { rule: 'are counted once the boxes are final', changes: {}, text: '3 delivered, 1 not delivered, 1 not marked' },
     {
-      rule: 'are counted where a closed slot kept deliveries, and was called off',
+      rule: 'are counted for a closed slot that kept deliveries and was called off',
       changes: { phase: 'closed', closed_reason: 'No water', called_off: 'No water', delivered: 0, failed: 2, unmarked: 0 },
       text: '2 not delivered',
     },
-    { rule: 'are not counted before', changes: { phase: 'counting', delivered: 0, failed: 0, unmarked: 0 }, text: undefined },
-    { rule: 'are none before the cut-off', changes: { phase: 'open', frozen_at: null }, text: undefined },
+    {
+      rule: 'are not counted while the boxes are being counted',
+      changes: { phase: 'counting', delivered: 0, failed: 0, unmarked: 0 },
+      text: undefined,
+    },
+    { rule: 'are not shown before the cut-off', changes: { phase: 'open', frozen_at: null }, text: undefined },
   ])('$rule', ({ changes, text }) => {
     expect(countsText({ ...final, ...changes })).toBe(text);
   });

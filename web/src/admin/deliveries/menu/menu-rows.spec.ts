@@ -22,7 +22,7 @@ describe('the menu of a week', () => {
 });
 
 describe('a dish of the menu', () => {
-  it('is not served to vegetarians once it is not marked vegetarian any more', () => {
+  it('is not served to vegetarians when it is no longer marked vegetarian', () => {
     const of = (diet: Diet, vegetarian: boolean) => ({ diet, dish: { vegetarian } }) as MenuEntry;
     expect([of('vegetarian', true), of('vegetarian', false), of('egg', false)].map(isServed)).toEqual([true, false, true]);
   });
@@ -36,7 +36,7 @@ describe('a copy of a week', () => {
       entry: { ...entry('2026-11-23', name), dish: { id: name, name } } as MenuEntry,
     }));
 
-  it('leaves out dishes that cannot be set any more, and names each once', () => {
+  it('leaves out dishes that can no longer be set, and names each of them once', () => {
     const wanted = copyOf('Dal', 'Rajma Bowl', 'Egg Dal', 'Gone', 'Rajma Bowl');
     const dishes = [dish('Dal'), dish('Rajma Bowl', { is_active: false }), dish('Egg Dal', { categories: ['non-vegetarian'] })];
     expect(wanted.filter((copy) => canBeSet(copy, dishes)).map(({ entry: { dish: set } }) => set.name)).toEqual(['Dal']);
@@ -45,13 +45,13 @@ describe('a copy of a week', () => {
     );
   });
 
-  it('names nothing while every dish can be set', () => {
+  it('names no dish when every dish can be set', () => {
     expect(copiedText(copyOf('Dal', 'Poha'), [dish('Dal'), dish('Poha')])).toBe('2 dishes were copied.');
   });
 });
 
 describe('the dishes for a diet', () => {
-  it('are active, and marked vegetarian and nothing else for vegetarians', () => {
+  it('are active, and for vegetarians marked as vegetarian only', () => {
     const dish = (name: string, categories: DishCategory[], is_active = true) => ({ dish_name: name, categories, is_active }) as Dish;
     const all = [
       dish('Dal', ['vegetarian']),

@@ -42,13 +42,13 @@ it.each([
     { meals: 1 },
   ],
   [openAgain, { remedy: 'decline' }, /closed with your reason/, { meals: null }],
-] as const)('says what an answer does and sends it: %#', (of, changes, preview, sent) => {
+] as const)('an answer to a problem describes what it does, and sends it: case %#', (of, changes, preview, sent) => {
   const answer = draft(changes);
   expect(previewOf(of, answer)).toMatch(preview);
   expect(answerOf(of, answer, 'k')).toMatchObject({ key: 'k', version: 3, ...sent });
 });
 
-it('waits for a remedy, a number of meals and words; offers a refund only while money is left', () => {
+it('an answer to a problem needs a remedy, a number of meals and a text, and offers a refund only while money is left', () => {
   for (const changes of [{}, { remedy: 'credit', meals: '' }, { remedy: 'credit', meals: '1.5' }, { remedy: 'answer', text: ' ' }] as const)
     expect(answerOf(problem, draft(changes), 'k')).toBeUndefined();
   expect(answersTo({ ...problem, refundable: [] })).toEqual(['replacement', 'credit', 'answer', 'decline']);

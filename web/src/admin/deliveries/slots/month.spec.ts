@@ -7,7 +7,7 @@ describe('a month of the calendar', () => {
     expect([nextMonth('2026-12'), previousMonth('2027-01')]).toEqual(['2027-01', '2026-12']);
   });
 
-  it('is the one in the address, if it names one', () => {
+  it('is taken from the address if it names a valid month', () => {
     expect(monthIn(new URLSearchParams('month=2027-03'), '2026-12-31')).toBe('2027-03');
     expect(monthIn(new URLSearchParams('month=2027-13'), '2026-12-31')).toBe('2026-12');
   });

@@ -13,14 +13,14 @@ const draft: SlotsDraft = {
 const effects: SlotsChanged = { slots: 2, moved_deliveries: 42, moved_meals: 50, customers: 40, overbooked: 0 };
 
 describe('a change of slots', () => {
-  it('sends only what the action decides', () => {
+  it('sends only the values of its action', () => {
     expect(changeOf(draft, true)).toEqual({ from: '2026-12-01', until: '2026-12-02', windows: ['lunch'], closed: 'Diwali', dry_run: true });
     expect(changeOf({ ...draft, action: 'open' }, false)).toMatchObject({ closed: null, dry_run: false });
     expect(changeOf({ ...draft, action: 'capacity' }, false)).toMatchObject({ capacity: 300 });
     expect(changeOf({ ...draft, action: 'capacity' }, false)).not.toHaveProperty('closed');
   });
 
-  it('says who is moved before it is made', () => {
+  it('says how many deliveries and customers it moves before it is made', () => {
     expect(effectSentences(draft, effects)).toEqual([
       '2 slots, Tuesday 1 December to Wednesday 2 December: closed.',
       '42 deliveries with 50 meals of 40 customers move to the next free slots of their plans.',

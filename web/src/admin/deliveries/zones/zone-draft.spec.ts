@@ -3,8 +3,8 @@ import { zoneErrors, zonesOf, type ZoneDraft } from './zone-draft';
 
 const zone = (key: string, name: string, pins: string): ZoneDraft => ({ key, name, pins });
 
-describe('zones as they are typed', () => {
-  it('accept PIN codes between commas, spaces and lines', () => {
+describe('typed zones', () => {
+  it('accept PIN codes separated by commas, spaces and lines', () => {
     const drafts = [zone('a', ' Raja Park ', '302004, 302005\n302006 302004'), { ...zone('b', 'Tonk Road', '302018'), id: 'b' }];
     expect(zoneErrors(drafts)).toEqual({});
     expect(zonesOf(drafts)).toEqual([
@@ -19,5 +19,5 @@ describe('zones as they are typed', () => {
     [[zone('a', 'A', '302004, 30201')], { a: { pins: '30201 is not a PIN code: they have six digits.' } }],
     [[zone('a', 'A', '302004'), zone('b', 'B', '302005 302004')], { b: { pins: '302004 is in A already.' } }],
     [[zone('a', 'A', '302004'), zone('b', 'A ', '302005')], { b: { name: 'Another zone has this name.' } }],
-  ])('name what is wrong at its field: %j', (drafts, errors) => expect(zoneErrors(drafts)).toEqual(errors));
+  ])('report an error at its field: %j', (drafts, errors) => expect(zoneErrors(drafts)).toEqual(errors));
 });

@@ -15,7 +15,7 @@ describe('the filter of the order list', () => {
     expect(read(orderAddress('some-id', filter))).toEqual(filter);
   });
 
-  it('keeps the search out of what the browser sends to the server', () => {
+  it('puts the search into the fragment, which browsers do not send to the server', () => {
     expect(listAddress({ state: 'paid', search: 'asha@example.test' })).toBe('/admin/orders?state=paid#search=asha%40example.test');
   });
 

@@ -10,14 +10,14 @@ describe('the refund dialog', () => {
     expect(fullRefund(order)).toEqual({ amount: '3599.00', reason: '' });
   });
 
-  it('accepts any part of it and reports an amount that is too large, too small or not a number', () => {
+  it('accepts any part of that amount, and reports an amount that is too large, too small or not a number', () => {
     expect(['1', '499.50', '3,599.00'].map((amount) => checkAmount(amount, 359_900))).toEqual([undefined, undefined, undefined]);
     expect(checkAmount('3599.01', 359_900)).toBe('At most ₹3,599 can be refunded');
     expect(checkAmount('0.99', 359_900)).toBe('A refund is at least ₹1');
     expect(checkAmount('half', 359_900)).toBe('Write rupees, with at most two decimals, like 499.50');
   });
 
-  it('says what will happen', () => {
+  it('describes the consequences of the refund', () => {
     expect(consequences(order, '3599')[0]).toBe(
       '₹3,599 goes back the way it was paid. The bank usually shows it within 3-5 business days.',
     );
@@ -30,7 +30,7 @@ describe('the refund dialog', () => {
     expect(consequences(order, '9999')).toEqual([]);
   });
 
-  it('sends the exact paise', () => {
+  it('sends the amount as exact paise', () => {
     expect(bodyOf('some-key', { amount: '1,001.10', reason: ' late ' })).toEqual({
       key: 'some-key',
       amount_paise: 100_110,

@@ -3,8 +3,8 @@ import { changedFields, conflictsOf, rebase } from './rebase';
 
 const base = { name: 'Week', price: '100', tags: ['a', 'b'] };
 
-describe('two administrators edit one row', () => {
-  it('keeps what only I typed and takes what only they saved', () => {
+describe('an edit of a row that another administrator has changed meanwhile', () => {
+  it('keeps the fields that only this editor changed, and takes those that only the other one saved', () => {
     const [mine, theirs] = [
       { ...base, name: 'My week' },
       { ...base, price: '90' },
@@ -14,7 +14,7 @@ describe('two administrators edit one row', () => {
     expect(conflictsOf(base, draft, theirs)).toEqual([]);
   });
 
-  it('keeps my value of a field that both changed, and reports the conflict', () => {
+  it("keeps this editor's value of a field that both changed, and reports the conflict", () => {
     const [mine, theirs] = [
       { ...base, price: '80' },
       { ...base, price: '90' },

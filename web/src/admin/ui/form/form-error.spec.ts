@@ -3,17 +3,17 @@ import { ApiError } from '../../../shared/api';
 import { fieldError, formErrorOf, isUnclearError, withoutFields } from './form-error';
 
 describe('the error of a form', () => {
-  it('has the message of the server, and the fallback where the server sent none', () => {
+  it('has the message of the server, and the fallback when the server sent none', () => {
     expect(formErrorOf(new ApiError(400, 'invalid', 'Name is required'), 'Not saved').message).toBe('Name is required');
     expect(formErrorOf(new ApiError(500, 'unexpected'), 'Not saved').message).toBe('Not saved');
     expect(formErrorOf(new TypeError('x is undefined'), 'Not saved')).toEqual({ message: 'Not saved', fields: {}, isConflict: false });
   });
 
-  it('is unclear where the request may have arrived', () => {
+  it('is unclear when the request may have been carried out', () => {
     expect([0, 500, 504, 400, 409].map((status) => isUnclearError(new ApiError(status, 'x')))).toEqual([true, true, true, false, false]);
   });
 
-  it('assigns a problem inside a list to the field of the list', () => {
+  it('belongs to the field of the list when it is about an item of the list', () => {
     const error = new ApiError(400, 'invalid', 'Invalid', [{ path: 'ingredients.2', message: 'Too long' }]);
     expect(formErrorOf(error, '').fields).toEqual({ ingredients: 'Too long' });
   });
@@ -25,7 +25,7 @@ describe('the error of a form', () => {
     expect(withoutFields(left!, ['email'])).toBeUndefined();
   });
 
-  it('stays while it is not about a field, or is a conflict of versions', () => {
+  it('stays after a change when it is not about a field or is a conflict of versions', () => {
     const general = formErrorOf(new ApiError(500, 'unexpected'), 'Not saved');
     expect(withoutFields(general, ['name'])).toEqual(general);
     expect(withoutFields({ ...fieldError('name', 'Taken'), isConflict: true }, ['name'])?.message).toBe('Taken');

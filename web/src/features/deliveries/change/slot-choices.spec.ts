@@ -21,14 +21,26 @@ const plan = (slots: SubscriptionSlot[], persons = 1) => ({ persons, slots }) as
 
 describe('the choices for a delivery', () => {
   it.each([
-    ['a single delivery of the day', slot(), [], 1, ['skip', 'move', 'address-once']],
-    ['lunch and dinner', slot(), [slot({ window: 'dinner' })], 1, ['skip', 'skip-day', 'move', 'address-once']],
-    ['a dinner that is too late to change', slot(), [slot({ window: 'dinner', allowed: [] })], 1, ['skip', 'move', 'address-once']],
-    ['two people', slot({ meals: 2 }), [], 2, ['skip', 'only-one', 'move', 'address-once']],
-    ['two people, of whom one eats', slot({ persons: [2], allowed: ['skip', 'restore'] }), [], 2, ['restore', 'skip']],
-    ['a skipped delivery', slot({ state: 'skipped', meals: 0, allowed: ['restore'] }), [], 1, ['restore']],
-    ['a delivery that is being cooked', slot({ state: 'locked', allowed: [] }), [], 1, []],
-  ] as const)('of %s', (...[, chosen, others, persons, expected]) => {
+    ['offer a skip, a move and another address for the only delivery of a day', slot(), [], 1, ['skip', 'move', 'address-once']],
+    [
+      'offer a skip of the whole day for lunch and dinner',
+      slot(),
+      [slot({ window: 'dinner' })],
+      1,
+      ['skip', 'skip-day', 'move', 'address-once'],
+    ],
+    [
+      'offer no skip of the whole day when the dinner is too late to change',
+      slot(),
+      [slot({ window: 'dinner', allowed: [] })],
+      1,
+      ['skip', 'move', 'address-once'],
+    ],
+    ['offer a skip for one person when two people eat', slot({ meals: 2 }), [], 2, ['skip', 'only-one', 'move', 'address-once']],
+    ['offer the undo first when one of two people eats', slot({ persons: [2], allowed: ['skip', 'restore'] }), [], 2, ['restore', 'skip']],
+    ['offer only the undo for a skipped delivery', slot({ state: 'skipped', meals: 0, allowed: ['restore'] }), [], 1, ['restore']],
+    ['are none for a delivery that is being cooked', slot({ state: 'locked', allowed: [] }), [], 1, []],
+  ] as const)('%s', (...[, chosen, others, persons, expected]) => {
     expect(choicesOf(plan([chosen, ...others], persons), chosen)).toEqual(expected);
   });
 });
@@ -36,12 +48,12 @@ describe('the choices for a delivery', () => {
 describe('the undo after a choice', () => {
   const changed = slot({ allowed: ['skip', 'move', 'restore', 'address-once'] });
   it.each([
-    ['another address', 'address-once', slot(), true],
-    ['another address, where something had been changed before', 'address-once', changed, false],
-    ['a skip, where something had been changed before', 'skip', changed, true],
-    ['an undo', 'restore', changed, false],
-    ['a skip of the whole day', 'skip-day', slot(), false],
-  ] as const)('of %s', (_what, choice, chosen, expected) => {
+    ['is offered after another address', 'address-once', slot(), true],
+    ['is not offered after another address where something had been changed before', 'address-once', changed, false],
+    ['is offered after a skip where something had been changed before', 'skip', changed, true],
+    ['is not offered after an undo', 'restore', changed, false],
+    ['is not offered after a skip of the whole day', 'skip-day', slot(), false],
+  ] as const)('%s', (_what, choice, chosen, expected) => {
     expect(canUndo(choice, chosen)).toBe(expected);
   });
 });

@@ -19,7 +19,7 @@ const slots = [
   { ...friday, state: 'locked', meals: 2 },
 ];
 
-describe('where a plan stands', () => {
+describe('the text about the state of a plan', () => {
   it.each([
     ['those that are being prepared', { slots }, '2 meals still to come.'],
     ['those that can still be changed as well', { slots, meals_left: 3 }, '5 meals still to come.'],
@@ -43,14 +43,14 @@ describe('where a plan stands', () => {
       '2 meals still to come. The last one comes on Friday 27 November. The money of 1 meal goes back to you once we have approved it.',
     ],
     [{ meals_left: 2, balance: { reserved: 1 } }, '2 meals still to come. The last one comes on Friday 27 November.'],
-  ])('says what becomes of the money when the rest is cancelled: %j', (facts, text) => {
+  ])('says what happens to the money when the rest is cancelled: %j', (facts, text) => {
     expect(planStateText(plan(facts))).toBe(text);
   });
 
   it.each([
     ['every meal was delivered', 0, 'Every meal of this plan has been delivered or is on its way.'],
     ['a refund has withdrawn meals', 2, 'Every meal of this plan has been delivered, is on its way, or was withdrawn.'],
-  ])('is at its end where %s', (_how, taken_back, text) => {
+  ])('says that the plan is at its end when %s', (_how, taken_back, text) => {
     expect(planStateText(plan({ state: 'ended', balance: { taken_back } }))).toBe(text);
   });
 });

@@ -12,6 +12,6 @@ it.each([
   ['active', [known], []],
   ['ended', [unknown], []],
   ['cancelled', [unknown, unknown], []],
-] as const)('asks for a diet while boxes are to come: %s plan, %#', (state, profiles, asked) => {
+] as const)('a plan asks for the unknown diets only while boxes are to come: %s plan, case %#', (state, profiles, asked) => {
   expect(unknownDiets({ state, profiles: [...profiles] })).toEqual(asked);
 });
