@@ -34,17 +34,17 @@ describe('the configuration of deliveries', () => {
       { CUT_OFF_LUNCH: '18:00', CUT_OFF_DINNER: '19:00', FIRST_DELIVERY_NOTICE_HOURS: '1' },
       { lunch: { daysBefore: 1, time: '18:00' }, dinner: { daysBefore: 1, time: '19:00' } },
     ],
-  ])('takes the last such time before the window as its cut-off: %p', (changes, cutOffs) => {
+  ])('takes as cut-off the last moment before the window that has the configured time: %p', (changes, cutOffs) => {
     expect(readDeliveriesConfig({ ...env, ...changes }).rules.cutOffs).toEqual(cutOffs);
   });
-  it('refuses cut-offs that are out of the order of the slots, or no times', () => {
+  it('refuses cut-offs in another order than their slots, and values that are not times', () => {
     expect(problem({ CUT_OFF_DINNER: '19:00' })).toMatch('CUT_OFF_DINNER: must come after the cut-off of the lunch');
     for (const CUT_OFF_LUNCH of ['24:00', '8 pm', '8:00']) expect(problem({ CUT_OFF_LUNCH })).toContain('CUT_OFF_LUNCH');
   });
-  it('refuses a notice with which the first box comes later than the pages say', () => {
+  it('refuses a notice period with which the first box would come later than the pages say', () => {
     expect(problem({ FIRST_DELIVERY_NOTICE_HOURS: '14' })).toContain('FIRST_DELIVERY_NOTICE_HOURS: must be at most 13');
   });
-  it('takes the first day of an import as a date', () => {
+  it('accepts only a date as the first day of an import', () => {
     expect(readDeliveriesConfig({ ...env, DELIVERIES_FROM: '2026-12-01' }).importFrom).toBe('2026-12-01');
     expect(problem({ DELIVERIES_FROM: '2026-12-32' })).toContain('DELIVERIES_FROM');
   });

@@ -31,7 +31,7 @@ const checks = (): Promise<Check[]> =>
   );
 
 describe('the nightly check', () => {
-  it('finds each rule that stored rows break, and nothing in what the service has written', async () => {
+  it('finds each rule that stored rows break, and no violation in the rows that the service has written', async () => {
     const { order_id: id } = await running.subscribe({}, { plan_type: 'couple' });
     await running.subscribe();
     running.travelTo('2026-11-26T09:00');
@@ -92,7 +92,7 @@ describe('the nightly check', () => {
     await owner.destroy();
   });
 
-  it('runs once a night on one instance, and again when the night or its result was missed', async () => {
+  it('runs once a night, also on two instances, and makes up for the last night when it was missed', async () => {
     const service = running.part(ConsistencyCheckService);
     const together = (): Promise<unknown> => Promise.all([service.checkDue(), other.checkDue()]);
     const other = new ConsistencyCheckService(
@@ -115,7 +115,7 @@ describe('the nightly check', () => {
     ]);
   });
 
-  it('is shown by two metrics and on Today when it found something, or was not done for a day and a half', async () => {
+  it('is reported by two metrics, and by a task when it found a violation or did not run for a day and a half', async () => {
     const tasks = async (): Promise<string[]> => {
       await running.restart();
       const { tasks } = (await running.get<DeliveriesToday>('/deliveries/admin/today')).body.data;

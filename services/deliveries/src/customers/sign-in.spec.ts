@@ -48,7 +48,7 @@ const customerOf = async (cookie: string): Promise<string | undefined> => (await
 const wrong = (code: string): string => (code === '000000' ? '000001' : '000000');
 
 describe('signing in without a password', () => {
-  it('answers alike for addresses with and without a plan, and sends nothing to the latter', async () => {
+  it('gives the same answer to addresses with and without a plan, and sends no email to one without', async () => {
     const unknown = `unknown-${uuid()}@mail.example`;
     const answers = await Promise.all([ask(email.toUpperCase()), ask(unknown)]);
     expect(await Promise.all(answers.map(async (one) => [one.status, await one.text()]))).toEqual(Array(2).fill([200, '{"success":true}']));
@@ -69,7 +69,7 @@ describe('signing in without a password', () => {
     expect(await refused.json()).toMatchObject({ code: 'rate_limited', error: expect.stringContaining('5 links in the last hour') });
   });
 
-  it('keeps the requests of the owner free when a stranger uses up those of another network', async () => {
+  it('does not limit the owner of an address when a stranger has used up the requests of another network', async () => {
     for (let asked = 0; asked < 6; asked += 1) await ask(email, `2001:db8:1:1::${asked}`);
     expect((await ask(email, '2001:db8:1:1::9')).status).toBe(429);
     expect((await ask(email)).status).toBe(200);
@@ -121,13 +121,13 @@ describe('signing in without a password', () => {
     expect((await open(proof)).status).toBe(200);
   });
 
-  it('ends the code after five wrong ones, but not the link, so that guessing locks no customer out', async () => {
+  it('refuses the code after five wrong ones and keeps its link valid, so that guessing locks no customer out', async () => {
     const { token, code } = await linkByEmail();
     for (let guess = 0; guess < 5; guess += 1) expect((await open({ email, code: wrong(code) })).status).toBe(401);
     expect([(await open({ email, code })).status, (await open({ token })).status]).toEqual([401, 200]);
   });
 
-  it('refuses every code after 50 wrong ones in a day, but no link, and says to open it', async () => {
+  it('refuses every code after 50 wrong ones in a day, says to open the link, and accepts every link', async () => {
     await running.database.query(
       `INSERT INTO sign_in_links (id, customer_id, token_hash, code_hash, wrong_codes, expires_at)
        SELECT gen_random_uuid(), id, decode(md5(random()::text), 'hex'), '', 5, clock_timestamp() - interval '23 hours'
@@ -155,7 +155,7 @@ describe('signing in without a password', () => {
     expect([(await open({ token })).status, (await open({ email, code })).status]).toEqual([401, 401]);
   });
 
-  it('signs out of this browser, or of every one', async () => {
+  it('signs out one browser, or every browser of the customer', async () => {
     const sessions = [];
     for (let browser = 0; browser < 3; browser += 1) sessions.push(cookieOf(await open({ token: (await linkByEmail()).token })));
     const [first, second, third] = sessions as [string, string, string];
@@ -166,7 +166,7 @@ describe('signing in without a password', () => {
     expect([await customerOf(second), await customerOf(third)]).toEqual([undefined, undefined]);
   });
 
-  it('stores no token, no code and no address of a network', async () => {
+  it('stores no token, no code and no network address', async () => {
     const { token, code } = await linkByEmail();
     const session = cookieOf(await open({ token })).split('=')[1]!;
     const stored: unknown[] = [];

@@ -77,8 +77,8 @@ const keptMeals = async (customer: string): Promise<number> => {
   return (await running.database.query<{ meals: number }>(kept, [customer]))[0]!.meals;
 };
 
-describe('another email address for a plan', () => {
-  it('gets the emails, and only its owner opens the plan from then on', async () => {
+describe('a new email address of a plan', () => {
+  it('gets the emails, and only its owner can open the plan from then on', async () => {
     const id = await orderOf(mistyped);
     const stranger = await customerOf(mistyped);
     const token = await signedIn(stranger);
@@ -101,7 +101,7 @@ describe('another email address for a plan', () => {
     expect(calls).toEqual([['/internal/customers/email', { order_id: id, email: right }]]);
   });
 
-  it('gets the photos of the problems too', async () => {
+  it("gets the photos of the plan's problems", async () => {
     const id = await orderOf(mistyped);
     const photos = [uuid()];
     const report = { key: uuid(), subscription_id: id, kind: 'other', text: 'The bag tore.', wish: 'answer', photos };
@@ -110,7 +110,7 @@ describe('another email address for a plan', () => {
     expect(calls).toContainEqual(['/internal/photos/transfer', { customer: await customerOf(right), ids: photos }]);
   });
 
-  it('is not changed while another service cannot change it too', async () => {
+  it('is not set while another service cannot set it too', async () => {
     const id = await orderOf(mistyped);
     isAway = true;
     expect((await change(id, right)).status).toBe(503);
@@ -118,7 +118,7 @@ describe('another email address for a plan', () => {
     expect(await running.database.query('SELECT FROM customers WHERE email = $1', [right])).toEqual([]);
   });
 
-  it('leaves a customer who has another plan that plan, the session and the meals that are kept', async () => {
+  it('leaves the customer of the earlier address their other plan, session and kept meals', async () => {
     const [id, other] = [await orderOf(mistyped), await orderOf(mistyped)];
     const customer = await customerOf(mistyped);
     const token = await signedIn(customer);
@@ -139,7 +139,7 @@ describe('another email address for a plan', () => {
     expect(await running.part(ConsistencyRepository).find()).toEqual({ violations: 0, examples: [] });
   });
 
-  it('joins the plans that a customer of this address has already', async () => {
+  it('adds the plan to those of a customer who has the address already', async () => {
     const [earlier, id] = [await orderOf(right), await orderOf(mistyped)];
     expect((await change(id, right)).status).toBe(201);
     const owner = await customerOf(right);
@@ -147,7 +147,7 @@ describe('another email address for a plan', () => {
     expect(data.map((one) => one.id).sort()).toEqual([earlier, id].sort());
   });
 
-  it('is one change, however often it is sent, and none when the plan has the address already', async () => {
+  it('makes one change however often it is sent, and is refused when the plan has the address already', async () => {
     const id = await orderOf(mistyped);
     const known = { status: 409, body: { code: 'conflict', error: 'The plan has this address already.' } };
     expect(await change(id, mistyped.toUpperCase())).toMatchObject(known);
@@ -160,7 +160,7 @@ describe('another email address for a plan', () => {
     expect(calls.map(([, data]) => data)).toEqual([right, later].map((email) => ({ order_id: id, email })));
   });
 
-  it('is refused where it is none', async () => {
+  it('is refused when it is not an email address', async () => {
     expect((await change(await orderOf(mistyped), 'asha')).status).toBe(400);
   });
 });

@@ -94,7 +94,7 @@ afterAll(async () => {
 });
 
 describe('orders paid before the service ran', () => {
-  it('get their plan once, with the meals before the date counted as delivered, though the import is interrupted', async () => {
+  it('get their plan once, with the meals before the date counted as delivered, also when the import is interrupted', async () => {
     await eventually(() => expect(published()).toEqual(['subscription.started']));
     orders.isDown = true;
     await restart(from);
@@ -114,7 +114,7 @@ describe('orders paid before the service ran', () => {
     expect([await violations(), published().length]).toEqual([0, 1]);
   });
 
-  it('are counted again for another date, and one whose event was on its way becomes an order like any other', async () => {
+  it('are counted again for another date; one paid less than a day before becomes a usual order when its event arrives', async () => {
     const date = '2026-11-25';
     await restart(date);
     await finished(date);
@@ -126,7 +126,7 @@ describe('orders paid before the service ran', () => {
     expect(await violations()).toBe(0);
   });
 
-  it('wait for an administrator: a task and a line of the sheet, nothing for the customer', async () => {
+  it('are a task and a line of the sheet, and are hidden from the customer, until an administrator confirms them', async () => {
     const [{ customer_id: customer }] = (await running.database.query('SELECT customer_id FROM subscriptions WHERE id = $1', [
       single.order_id,
     ])) as [{ customer_id: string }];
@@ -165,7 +165,7 @@ describe('orders paid before the service ran', () => {
     expect(await violations()).toBe(0);
   });
 
-  it('whose meals were all delivered by hand are confirmed without an email about a first delivery', async () => {
+  it('are confirmed without an email about a first delivery when all meals were delivered by hand', async () => {
     const about = () => running.events.filter(({ data }) => 'subscription_id' in data && data.subscription_id === couple.order_id);
     expect((await running.post(`/deliveries/admin/plans/${couple.order_id}/confirmation`, { meals_left: 0 })).status).toBe(201);
     expect(await detail(couple)).toMatchObject({ state: 'ended', is_confirmed: true, balance: { bought: 28, planned: 0, delivered: 28 } });
@@ -175,7 +175,7 @@ describe('orders paid before the service ran', () => {
     expect(await violations()).toBe(0);
   });
 
-  it('count as delivered by hand where they end before a later date, unless their meals were confirmed', async () => {
+  it('count as delivered by hand when they end before a later date, unless their meals were confirmed', async () => {
     const refund_id = refunded.refunds[0]!.refund_id;
     expect((await running.post(`/deliveries/admin/plans/${refunded.order_id}/refunds`, { refund_id, meals: 2 })).status).toBe(200);
     expect(await meals(refunded)).toEqual({ before: 8, planned: 4 });
@@ -192,7 +192,7 @@ describe('orders paid before the service ran', () => {
     expect(await violations()).toBe(0);
   });
 
-  it('whose number was compared before a cut-off are not confirmed after it', async () => {
+  it('are not confirmed with a number of meals that was compared before a cut-off', async () => {
     const order = orders.add('2026-11-19T15:00:00.000Z', { number_of_meals: 40 });
     const date = '2026-12-02';
     await restart(date);

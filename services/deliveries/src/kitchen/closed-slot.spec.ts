@@ -24,7 +24,7 @@ const close = async ({ day, window }: DeliverySlot): Promise<void> => {
 const slotsOf = async (day: string): Promise<KitchenSlot[]> =>
   (await running.get<KitchenSlot[]>(`/deliveries/admin/calendar?from=${day}&to=${day}`)).body.data;
 
-it('a slot that is closed too shortly before its cut-off to plan its deliveries again is called off, an empty one is not', async () => {
+it('a slot that is closed too shortly before its cut-off to replan its deliveries is called off, unless it is empty', async () => {
   const { order_id: id } = await running.subscribe();
   await close({ day: '2026-11-24', window: 'dinner' });
   running.travelTo('2026-11-24T19:59');

@@ -19,7 +19,7 @@ const boxesOf = (plan: string, at: DeliverySlot) =>
     [plan, slotNumber(at)],
   );
 
-it('the meal of one person that moves to a delivery of both stays the meal of this person, also after a skip there is undone', async () => {
+it('a single meal that joins a delivery for both stays with its person, also when a skip of that delivery is undone', async () => {
   const [from, to] = [lunch('2026-11-25'), lunch('2026-11-26')];
   const profile = (person: 1 | 2, diet: 'vegetarian' | 'non-vegetarian'): SubscriptionCommand => ({
     ...{ type: 'profile', person, name: '', diet },

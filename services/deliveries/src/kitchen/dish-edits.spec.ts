@@ -27,7 +27,7 @@ const dishAt = async ({ day }: DeliverySlot): Promise<MenuEntry[]> =>
   (await deliveries.get<MenuEntry[]>(`/deliveries/admin/menu?from=${day}&to=${day}`)).body.data;
 
 describe('an edit of a dish', () => {
-  it('reaches each slot until its window ends, also a final one, whose substitution stays', async () => {
+  it('reaches the menu of each slot until its window ends, also of a final slot, whose substitution stays', async () => {
     const [past, at] = [newSlot(), newSlot()];
     const kheer = catalog.add({ dish_name: 'Kheer', categories: ['vegetarian'], allergens: [] });
     await setDish(past, 'vegetarian', kheer);
@@ -49,7 +49,7 @@ describe('an edit of a dish', () => {
     expect(await dishAt(at)).toMatchObject([{ dish: { allergens: ['milk'] } }]);
   });
 
-  it('that takes the mark vegetarian away takes the dish from vegetarians until the mark is back, and Today asks for another', async () => {
+  it('takes the dish from vegetarians while it is not marked vegetarian, and Today asks for another one', async () => {
     const at = newSlot();
     const korma = catalog.add({ dish_name: 'Korma', categories: ['vegetarian'], allergens: ['milk'] });
     await plannedDelivery(deliveries, { at, profiles: [{ allergies: ['milk'] }, { diet: 'egg' }] });
@@ -78,7 +78,7 @@ describe('an edit of a dish', () => {
     expect(await found()).toMatchObject(marked);
   });
 
-  it('that takes the mark vegetarian away changes no sheet of a slot that is over', async () => {
+  it('changes no sheet of a slot that is over when it removes the mark vegetarian', async () => {
     const at = newSlot();
     const kofta = catalog.add({ dish_name: 'Kofta', categories: ['vegetarian'], allergens: [] });
     await plannedDelivery(deliveries, { at });
@@ -90,7 +90,7 @@ describe('an edit of a dish', () => {
     expect((await sheet(at)).lines).toMatchObject([{ dish_name: 'Kofta' }]);
   });
 
-  it('that takes the mark vegetarian away takes its label from the tasks, where only vegetarians would get it', async () => {
+  it('removes the label task of a dish that only vegetarians would get when it removes the mark vegetarian', async () => {
     const at = newSlot();
     const paneer = catalog.add({ dish_name: 'Paneer', categories: ['vegetarian'], allergens: [] });
     await plannedDelivery(deliveries, { at });
@@ -102,7 +102,7 @@ describe('an edit of a dish', () => {
     expect(await kinds()).toEqual(['no-dish']);
   });
 
-  it('that visitors do not see any more reaches the copies too, in one save and in later ones', async () => {
+  it('reaches the menu also when it hides the dish from visitors, in the same save and in later ones', async () => {
     const at = newSlot();
     const pulao = catalog.add({ dish_name: 'Pulao', categories: ['vegetarian'], allergens: [] });
     await setDish(at, 'vegetarian', pulao);
@@ -122,7 +122,7 @@ describe('an edit of a dish', () => {
     expect(set).toMatchObject({ status: 200, body: { data: [{ dish: { name: 'Halwa', allergens: ['nuts'] } }] } });
   });
 
-  it('need not be known for a dish to be put on the menu: it is stored when catalog stops answering', async () => {
+  it('is looked for again when a dish is put on the menu, which succeeds although catalog stops answering', async () => {
     const at = newSlot();
     const kadhi = catalog.add({ dish_name: 'Kadhi', categories: ['vegetarian'], allergens: [] });
     catalog.beforeAnswer = () => Promise.resolve(void (catalog.isAway = true));
@@ -131,7 +131,7 @@ describe('an edit of a dish', () => {
     expect(set).toMatchObject({ status: 200, body: { data: [{ dish: { name: 'Kadhi' } }] } });
   });
 
-  it('waits for a catalog whose release does not have the route yet', async () => {
+  it('is retried while the release of catalog does not have the route yet', async () => {
     const at = newSlot();
     const dal = catalog.add({ dish_name: 'Dal', categories: ['vegetarian'], allergens: [] });
     await setDish(at, 'vegetarian', dal);
@@ -145,7 +145,7 @@ describe('an edit of a dish', () => {
     expect(await dishAt(at)).toMatchObject([{ dish: { allergens: ['nuts'] } }]);
   });
 
-  it('waits while catalog is away, and leaves the copy of a dish that is gone', async () => {
+  it('is retried while catalog is away, and leaves the menu as it is when the dish is deleted', async () => {
     const at = newSlot();
     const curry = catalog.add({ dish_name: 'Curry', categories: ['vegetarian'], allergens: [] });
     await setDish(at, 'vegetarian', curry);

@@ -21,8 +21,8 @@ const row = async () =>
     )
   )[0]!;
 
-describe('freezing', () => {
-  it('loses no meal while customers skip the same slot, and refuses them from the cut-off on', async () => {
+describe('the freeze of a slot', () => {
+  it('loses no meal while customers skip the slot at the same time, and refuses skips from the cut-off on', async () => {
     const ids = [];
     for (let count = 0; count < 8; count += 1)
       ids.push((await deliveries.subscribe({}, { plan_type: count % 2 ? 'couple' : 'individual' })).order_id);
@@ -69,7 +69,7 @@ describe('freezing', () => {
     );
   });
 
-  it('takes boxes that an administrator adds later from the end of the plan, numbered after the others and shown apart', async () => {
+  it('is followed by late boxes of administrators, taken from the end of the plan, numbered after the others and shown apart', async () => {
     const at = { day: '2026-11-28', window: 'lunch' } as const;
     const [{ order_id: id }] = [await deliveries.subscribe({}, { plan_type: 'couple' }), await deliveries.subscribe()];
     const path = `/deliveries/admin/plans/${id}/late-boxes`;
@@ -99,7 +99,7 @@ describe('freezing', () => {
     expect((await deliveries.post(`/deliveries/admin/plans/${other.order_id}/late-boxes`, late)).body.code).toBe('too_late');
   });
 
-  it('sends a box that is added later to the address that was set for this delivery alone', async () => {
+  it('is followed by late boxes that go to the address that was set for this delivery alone', async () => {
     const at = { day: '2026-11-28', window: 'dinner' } as const;
     const { order_id: id } = await deliveries.subscribe();
     const send = (command: object) => deliveries.post(`/deliveries/admin/plans/${id}/changes`, { key: uuid(), command });
@@ -116,7 +116,7 @@ describe('freezing', () => {
     expect(addresses).toEqual([{ address: '7 Mall Road, Jaipur 302001' }]);
   });
 
-  it('is done at the start for slots whose cut-off passed while the service was down, and a closed slot is planned again', async () => {
+  it('is done at the start when the cut-off passed while the service was down, and replans a closed slot', async () => {
     const { order_id: id } = await deliveries.subscribe({ paid_at: '2026-11-27T03:00:00.000Z' });
     const detail = async (): Promise<SubscriptionDetail> =>
       (await deliveries.get<SubscriptionDetail>(`/deliveries/admin/plans/${id}`)).body.data;

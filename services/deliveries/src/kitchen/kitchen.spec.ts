@@ -42,7 +42,7 @@ describe('the menu', () => {
     expect((await setDish(at, 'vegetarian', null)).body.data).toEqual([]);
   });
 
-  it('never gives vegetarians a dish that is not marked vegetarian, nor any diet one that is gone', async () => {
+  it('never gives vegetarians a dish that is not marked vegetarian, nor any diet a dish that is gone from the catalog', async () => {
     const at = newSlot();
     const both = catalog.add({ dish_name: 'Egg Dal', categories: ['vegetarian', 'non-vegetarian'], allergens: [] });
     for (const dish of [fish, both]) expect(await setDish(at, 'vegetarian', dish)).toMatchObject({ status: 400 });
@@ -51,7 +51,7 @@ describe('the menu', () => {
     expect(await setDish(at, 'egg', uuid())).toMatchObject({ status: 404, body: { error: 'This dish is no longer on the sample menu.' } });
   });
 
-  it('takes another dish after the cut-off only with a reason, and removes none', async () => {
+  it('accepts another dish after the cut-off only with a reason, and no removal', async () => {
     const at = newSlot();
     await plannedDelivery(deliveries, { at });
     await setDish(at, 'vegetarian', dal, 'ignored before the cut-off');
@@ -69,7 +69,7 @@ describe('the default diet of a plan', () => {
   const planId = uuid();
   const setDiet = (default_diet: string) => deliveries.put<PlanDiets>('/deliveries/admin/plan-settings', { plan_id: planId, default_diet });
 
-  it('is that of people who have not said theirs, from the next cut-off on, and no vegetarian gets its dish', async () => {
+  it('applies to users without a stated diet from the next cut-off on, and never to vegetarians', async () => {
     const [frozen, at] = [newSlot(), newSlot()];
     for (const slot of [frozen, at])
       await plannedDelivery(deliveries, { at: slot, planId, profiles: [{ diet: null }, { diet: 'vegetarian', note: 'Mild' }] });
@@ -104,7 +104,7 @@ describe('the default diet of a plan', () => {
 });
 
 describe('the kitchen sheet', () => {
-  it('previews what is planned: specials with clashes, lines by diet and plan, no addresses', async () => {
+  it('previews the planned boxes: specials with clashes, lines by diet and plan, no addresses', async () => {
     const at = newSlot();
     await setDish(at, 'vegetarian', dal);
     await plannedDelivery(deliveries, { at, profiles: [{ diet: null }], address: 'Secret Street, Jaipur 302018' });
@@ -137,7 +137,7 @@ describe('the kitchen sheet', () => {
     expect(JSON.stringify(found)).not.toMatch(/Secret Street|90000|example\.test/);
   });
 
-  it('shows the boxes once they are counted, and late ones apart', async () => {
+  it('shows the boxes once they are counted, and late boxes apart', async () => {
     const at = newSlot();
     const { deliveryId } = await plannedDelivery(deliveries, { at, profiles: [{}, {}] });
     await deliveries.database.query('UPDATE slots SET frozen_at = cut_off, boxed_at = cut_off WHERE slot = $1', [slotNumber(at)]);
@@ -159,7 +159,7 @@ describe('the kitchen sheet', () => {
     });
   });
 
-  it('is for signed-in users, and the menu for administrators', async () => {
+  it('is open to staff, and Today to administrators only', async () => {
     const { day } = newSlot();
     const statuses = await Promise.all(
       [`/deliveries/kitchen?day=${day}&window=lunch`, '/deliveries/kitchen/slots', '/deliveries/admin/today'].flatMap((path) =>
@@ -171,7 +171,7 @@ describe('the kitchen sheet', () => {
 });
 
 describe('the tasks of today', () => {
-  it('name what needs a person, and are gone when it is done', async () => {
+  it('name what an administrator has to do, and are gone when it is done', async () => {
     const at: DeliverySlot = { day: '2026-11-24', window: 'dinner' };
     const tasks = async () => {
       // Tasks are kept for some seconds, until the menu changes.
@@ -202,7 +202,7 @@ describe('the tasks of today', () => {
     });
   });
 
-  it('of a slot whose boxes are counted are about the boxes, not about diets and allergies that were changed since', async () => {
+  it('follow the boxes of a slot once they are counted, not diets and allergies that were changed since', async () => {
     const about = async (at: DeliverySlot) => {
       await setDish(newSlot(), 'egg', fish);
       const { tasks } = (await deliveries.get<DeliveriesToday>('/deliveries/admin/today')).body.data;
@@ -227,7 +227,7 @@ describe('the tasks of today', () => {
     expect(await about(at)).toEqual(['allergy-clash']);
   });
 
-  it('name cooked deliveries that are on no run while the slot has runs and is not over, until they are on one', async () => {
+  it('name cooked deliveries that are on no run while their slot has runs and is not over', async () => {
     const at: DeliverySlot = { day: '2026-11-26', window: 'dinner' };
     const onNone = async () =>
       (await deliveries.get<DeliveriesToday>('/deliveries/admin/today')).body.data.tasks
@@ -253,7 +253,7 @@ describe('the tasks of today', () => {
     expect(await onNone()).toEqual([]);
   });
 
-  it('warn of an allergy only for those who eat', async () => {
+  it('warn of an allergy only when its eater gets a meal', async () => {
     const at: DeliverySlot = { day: '2026-11-25', window: 'dinner' };
     deliveries.travelTo('2026-11-25T12:00');
     await setDish(at, 'vegetarian', dal);
@@ -274,7 +274,7 @@ describe('the tasks of today', () => {
     ['12 Tonk Road, Jaipur, +91 9876543210', true],
     ['Plot 30201800, Jaipur', true],
     ['12 Tonk Road, Jaipur', true],
-  ])('look for the PIN code of %p', async (address, isMissing) => {
+  ])('report a missing PIN code in %p: %p', async (address, isMissing) => {
     const at: DeliverySlot = { day: '2026-11-26', window: 'lunch' };
     deliveries.travelTo('2026-11-25T12:00');
     const { id } = await plannedDelivery(deliveries, { at, address });

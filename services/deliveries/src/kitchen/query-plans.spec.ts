@@ -44,8 +44,8 @@ async function visited(work: () => Promise<unknown>, tables = growing): Promise<
   return rows;
 }
 
-describe(`at ${count} plans an index answers`, () => {
-  it('the calendar of a plan', async () => {
+describe(`queries at ${count} plans`, () => {
+  it('use an index for the calendar of a plan', async () => {
     const caller = { kind: 'service', name: 'gateway' } as const;
     expect(await visited(() => running.part(SubscriptionReader).detail({ id: known.id, caller }))).toEqual({
       subscriptions: 1,
@@ -53,13 +53,13 @@ describe(`at ${count} plans an index answers`, () => {
     });
   });
 
-  it('the month calendar, without counting a delivery', async () =>
+  it('use an index for the month calendar, and count no delivery', async () =>
     expect(await visited(() => running.part(SlotAdminRepository).list([slot, slot + 1]))).toEqual({}));
 
-  it('the list of plans, newest first', async () =>
+  it('use an index for the list of plans, newest first', async () =>
     expect(await visited(() => running.part(SubscriptionListRepository).page({ search: '' }))).toMatchObject({ subscriptions: 51 }));
 
-  it.each(['number', 'name', 'email', 'phone'] as const)('the search by %s', async (field) => {
+  it.each(['number', 'name', 'email', 'phone'] as const)('use an index for the search by %s', async (field) => {
     const list = running.part(SubscriptionListRepository);
     const search = known[field];
     const { subscriptions } = await visited(async () =>
@@ -68,14 +68,14 @@ describe(`at ${count} plans an index answers`, () => {
     expect(subscriptions).toBeLessThan(count / 10);
   });
 
-  it('the nightly check, a part at a time', async () => {
+  it('read each delivery twice in the nightly check', async () => {
     const { deliveries } = await visited(() => running.part(ConsistencyRepository).find(), ['subscriptions', 'deliveries']);
     // Once with their subscriptions, once with their slots.
     const [stored] = await running.database.query<{ rows: number }>('SELECT count(*)::int AS rows FROM deliveries');
     expect(deliveries).toBe(2 * stored!.rows);
   });
 
-  it('the preview of a closure and the sheet of a slot, from the boxes of the slot alone', async () => {
+  it('read only the deliveries of the slot for the preview of a closure and for the kitchen sheet', async () => {
     // A slot has a fifth of all plans: reading every plan once is the fastest way to a fifth of them.
     const inSlot = ['deliveries'];
     const preview = (): Promise<unknown> => running.part(SlotAdminRepository).preview([slot], { closed: 'Diwali' });
@@ -83,7 +83,7 @@ describe(`at ${count} plans an index answers`, () => {
     expect(await visited(() => running.part(SheetRepository).find(slotOf(slot)), inSlot)).toMatchObject({ deliveries: perSlot });
   });
 
-  it('the tasks of Today, from the few plans that have one and the boxes of the next slots', async () => {
+  it('read for Today only plans that may have a task and the boxes of the next slots', async () => {
     const { now, slots } = await running.part(NextSlotsRepository).find();
     const next = slotNumber(slots.find(({ booked }) => booked > 0)!);
     await running.database.query('UPDATE slots SET cut_off = clock_timestamp() WHERE slot BETWEEN $1 AND $1 + 15', [next]);

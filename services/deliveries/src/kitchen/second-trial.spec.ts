@@ -13,7 +13,7 @@ type Customer = EventData<'order.paid'>['customer'];
 const newCustomer = (phone: string): Customer => ({ ...paidOrder().customer, phone });
 const buy = (customer: Customer, is_trial: boolean) => running.subscribe({ customer }, { is_trial, number_of_meals: 3 });
 
-it('a second trial of the same email or phone is planned like any other, and a task for two weeks', async () => {
+it('a second trial of the same email or phone is planned like any other, and is a task for two weeks', async () => {
   const [asha, ravi] = [newCustomer('+91 98111 22233'), newCustomer('+91 98111 44455')];
   const first = await buy(asha, true);
   for (const [customer, isTrial] of [

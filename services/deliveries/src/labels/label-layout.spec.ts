@@ -113,7 +113,7 @@ describe('a label of 100 × 60 mm', () => {
 });
 
 describe('text on a label', () => {
-  it('is wrapped between words, in words that are wider than a line, and cut after its last line', () => {
+  it('is wrapped between words and inside words that are wider than a line, and is cut after its last line', () => {
     const style = { font: 'regular', size: 10 } as const;
     const wide: Measure = (text) => text.length;
     expect(wrap('one two  three\nfour', 80, style, wide)).toEqual(['one two', 'three', 'four']);

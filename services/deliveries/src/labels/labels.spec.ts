@@ -30,7 +30,7 @@ const setDish = (diet: Diet, dish_id: string, reason?: string) =>
 const pageCount = (bytes: string): number => bytes.match(/\/Type \/Page\n/g)?.length ?? 0;
 
 describe('labels', () => {
-  it('state what was added to a dish after it was put on the menu', async () => {
+  it('contain what was added to a dish after it was put on the menu', async () => {
     const lunch: DeliverySlot = { day: '2026-11-26', window: 'lunch' };
     const gaps = async (): Promise<string[]> => {
       const { body } = await deliveries.get<LabelPage>(`/deliveries/admin/labels?day=${lunch.day}&window=${lunch.window}`);
@@ -46,7 +46,7 @@ describe('labels', () => {
     expect(await gaps()).toContain('storage');
   });
 
-  it('name what dishes lack before the cut-off, and do not exist yet', async () => {
+  it('do not exist before the cut-off, and their page names what the dishes lack', async () => {
     const dal = catalog.add({ dish_name: 'Dal', categories: ['vegetarian'], allergens: ['milk'], net_grams: 350, use_within_hours: 4 });
     await setDish('vegetarian', dal);
     // The kitchen prints from its own copy of the dish.
@@ -64,7 +64,7 @@ describe('labels', () => {
     expect([refused.status, await refused.json()]).toMatchObject([409, { success: false, error }]);
   });
 
-  it('put boxes with allergies or a note first, also late ones, and name no address and no phone', async () => {
+  it('are sorted by allergies and notes first, also late ones, and contain no address and no phone', async () => {
     deliveries.travelTo(`${at.day}T10:01`);
     await eventually(async () => expect((await page()).slot.phase).toBe('frozen'));
     const [box] = await deliveries.database.query<{ delivery_id: string }>('SELECT delivery_id FROM boxes LIMIT 1');
@@ -98,7 +98,7 @@ describe('labels', () => {
     expect([bytes.slice(0, 5), pageCount(bytes), /MediaBox \[0 0 283\.46\d* 170\.0\d*\]/.test(bytes)]).toEqual(['%PDF-', 204, true]);
   });
 
-  it('are those of one moment, one of each box, also where runs are drafted while the document is sent', async () => {
+  it('are read at one moment, one for each box, also when a run is added while the document is sent', async () => {
     const [other] = await deliveries.database.query<{ id: string }>(
       `SELECT d.id FROM deliveries d
        WHERE d.slot = $1 AND NOT EXISTS (SELECT FROM boxes b WHERE b.delivery_id = d.id AND b.name = 'Late Box')`,
@@ -118,7 +118,7 @@ describe('labels', () => {
     expect(pageCount((await buffer(document)).toString('latin1'))).toBe(214);
   });
 
-  it('never give vegetarians a dish with egg, whatever it is marked, nor print it from an older menu', async () => {
+  it('never give vegetarians a dish with egg, whatever its mark, also not from an older menu', async () => {
     const omelette = catalog.add({ dish_name: 'Omelette', categories: ['vegetarian'], allergens: ['egg'] });
     expect((await setDish('vegetarian', omelette, 'No dal')).status).toBe(400);
     expect((await setDish('egg', omelette, 'No dal')).status).toBe(200);
@@ -131,7 +131,7 @@ describe('labels', () => {
     ]);
   });
 
-  it('are for administrators, and a slot without boxes has none', async () => {
+  it('are for administrators only, and are refused for a slot without boxes', async () => {
     for (const [headers, status] of [
       [asVisitor(), 401],
       [asStaff(), 403],

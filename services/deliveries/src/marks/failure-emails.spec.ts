@@ -65,7 +65,7 @@ const correctionsOf = ({ plan }: Stop) =>
   );
 
 describe('a customer whose delivery failed', () => {
-  it('does not read the reason of an administrator’s mark', async () => {
+  it('does not get the reason of an administrator’s mark', async () => {
     const stop = stops.pop()!;
     await enterMarks(running, { stops: [stop], facts: failed('other'), body: { reason: 'The rider had an argument' } });
     const [email] = await emailsOf(stop, 1);
@@ -75,7 +75,7 @@ describe('a customer whose delivery failed', () => {
     expect(sentences[0]![0]).toBe('Wednesday 25 November, lunch did not reach you: something went wrong on our side.');
   });
 
-  it('is not promised a meal of a plan whose money went back', async () => {
+  it('is not promised a meal when the money of the plan went back', async () => {
     const stop = stops.pop()!;
     const refund = { refund_id: uuid(), order_id: stop.plan, order_number: '2X7-1', amount_paise: 359_900, currency: 'INR' as const };
     const facts = { refunded_at: india('2026-11-25T08:00'), customer: { name: 'Asha', email: 'a@example.test' }, plan_name: 'Plan' };
@@ -85,7 +85,7 @@ describe('a customer whose delivery failed', () => {
     expect((await changesOf(running, stop.plan))[0]).toContain('No replacement comes, because the plan was refunded.');
   });
 
-  it('reads each date of meals that come in several deliveries', async () => {
+  it('gets each date of meals that come again in several deliveries', async () => {
     await enterMarks(running, { stops: [twoMeals], facts: failed('vehicle') });
     const day = '2026-12-02';
     expect(await emailsOf(twoMeals, 1)).toMatchObject([
@@ -100,7 +100,7 @@ describe('a customer whose delivery failed', () => {
     ]);
   });
 
-  it('reads that a delivery was corrected, by its rider or by an administrator', async () => {
+  it('gets a correction as a correction, by the rider or by an administrator', async () => {
     const [byRider, byAdmin] = [stops.pop()!, stops.pop()!];
     const run = await addLunchRun(running, [byRider]);
     await sendMarks(running, { run, marks: [markOf(byRider, failed('vehicle'))] });
@@ -115,7 +115,7 @@ describe('a customer whose delivery failed', () => {
     expect(moved!.data).not.toHaveProperty('is_correction');
   });
 
-  it('reads that a delivery whose meal counted as delivered was corrected', async () => {
+  it('gets a correction also when the meal had counted as delivered', async () => {
     const forfeited = [stops.pop()!, stops.pop()!];
     const corrections = [
       [delivered, 'Wednesday 25 November, lunch was delivered after all: left with the guard.'],
@@ -131,7 +131,7 @@ describe('a customer whose delivery failed', () => {
     }
   });
 
-  it('gets no second email where only the cause is corrected, before the replacement and after it, and one where the meal counts after all', async () => {
+  it('gets another email only when a correction changes whether the meal counts, not when it changes only the cause', async () => {
     const stop = stops.pop()!;
     const correct = (cause: Mark['cause']) => enterMarks(running, { stops: [stop], facts: failed(cause) });
     await correct('vehicle');

@@ -55,7 +55,7 @@ it.each([
   expect(await running.database.query('SELECT 1 FROM audit WHERE entity_id = $1', [stop.plan])).toHaveLength(1);
 });
 
-it('what was open when an administrator marked all as delivered keeps the mark that a rider has sent meanwhile', async () => {
+it('"mark all as delivered" does not replace the mark that a rider has sent meanwhile', async () => {
   const [away, open] = [stops.pop()!, stops.pop()!];
   const run = await addLunchRun(running, [away]);
   await sendMarks(running, { run, marks: [markOf(away, failed('vehicle'))] });
@@ -80,7 +80,7 @@ it('60 failures of one call are written in sets, each with its change and email'
   expect(await running.database.query(count)).toEqual([{ changes: 62, events: 62 }]);
 });
 
-it('the mark of a rider decides over "mark as delivered" also where the phone sends it later, and a correction over both', async () => {
+it('the mark of a rider outranks "mark as delivered" also when the phone sends it later, and a correction outranks both', async () => {
   const [first, second] = lastStops.splice(0, 2) as [Stop, Stop];
   const run = await addLunchRun(running, [first, second]);
   const ride = (stop: Stop, facts: object = { ...failed('vehicle'), seq: 1 }) => sendMarks(running, { run, marks: [markOf(stop, facts)] });
@@ -102,7 +102,7 @@ it('the mark of a rider decides over "mark as delivered" also where the phone se
   expect((await stateAfter(running, second.plan)).lunch).toMatchObject({ state: 'delivered', outcome: { source: 'admin' } });
 });
 
-it('what a rider had delivered before its slot was called off counts also where the phone sends it later', async () => {
+it('a delivery that a rider made before its slot was called off counts also when the phone sends the mark later', async () => {
   const [early, late] = lastStops.splice(0, 2) as [Stop, Stop];
   const run = await addLunchRun(running, [early, late]);
   const ride = (stop: Stop) => sendMarks(running, { run, marks: [markOf(stop, delivered)] });

@@ -168,9 +168,9 @@ describe('the marks of administrators', () => {
   });
 });
 
-describe('later on that day, marks', () => {
+describe('marks that arrive later on the day', () => {
   const toMinute = (moment: string): string => moment.slice(0, 16);
-  it('of a phone with a wrong clock are corrected and flagged, also one that was put right, and a delivery after the window is late', async () => {
+  it('are corrected and flagged when the clock of the phone is or was wrong, and are late after the window', async () => {
     const stops = stopsOf(2);
     const [stop, other] = stops as [Stop, Stop];
     const run = await runOf(stops);
@@ -189,7 +189,7 @@ describe('later on that day, marks', () => {
     expect((await stateOf(other.plan)).lunch!.outcome).toMatchObject(corrected);
   });
 
-  it('are refused where the replacement is already cooked, and a rider’s correction then makes it a gift', async () => {
+  it('are refused from an administrator when the replacement is already cooked, and from a rider make it an added meal', async () => {
     const stops = stopsOf(2, 'oneMeal');
     const [byAdmin, byRider] = stops as [Stop, Stop];
     const run = await runOf(stops);
@@ -211,7 +211,7 @@ describe('later on that day, marks', () => {
     expect(await stateOf(byRider.plan)).toMatchObject({ balance: { bought: 1, granted: 1, delivered: 1, locked: 1, planned: 0 } });
   });
 
-  it('are answered one by one: foreign and open deliveries are unknown, and after its end the run is closed', async () => {
+  it('are answered one by one: unknown_stop outside the run or before the cut-off, run_closed after the end of the run', async () => {
     const [own, foreign] = stopsOf(2) as [Stop, Stop];
     const open = { plan: own.plan, delivery: await deliveryOf(own.plan, { day: '2026-11-26', window: 'lunch' }) };
     const run = await runOf([own, open]);
@@ -229,7 +229,7 @@ describe('later on that day, marks', () => {
     expect((await stateOf(own.plan)).lunch).toMatchObject({ state: 'delivered' });
   });
 
-  it('are entered from the list of a slot, and what is not marked is a task', async () => {
+  it('can be entered from the list of a slot, where deliveries without a mark are a task', async () => {
     const stops = stopsOf(3);
     const list = async () => (await running.get<SlotMarks>('/deliveries/admin/marks?day=2026-11-25&window=lunch')).body.data;
     const board = async () => {
@@ -266,7 +266,7 @@ describe('a slot that is called off', () => {
     running.post('/deliveries/admin/slots/call-off', { reason: 'Fire in the kitchen', ...body }, headers);
   const dinner = { day: '2026-11-25', window: 'dinner' } as const;
 
-  it('fails what is not marked, with the shop as the cause, once', async () => {
+  it('fails its unmarked deliveries once, with the shop as the cause', async () => {
     const [stop, other] = stopsOf(2) as [Stop, Stop];
     expect(await callOff({ day: '2026-11-26', window: 'lunch', dry_run: true })).toMatchObject({
       status: 409,

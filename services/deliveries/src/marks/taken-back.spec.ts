@@ -33,7 +33,7 @@ afterAll(async () => {
   await running.stop();
 });
 
-it('after an administrator has taken a mark back, what the rider marks then decides, not what was marked before and is received later', async () => {
+it('after an administrator has taken a mark back, only marks that the rider makes later decide', async () => {
   const [stop] = stops as [Stop];
   const { plan } = stop;
   const run = await addLunchRun(running, [stop]);
@@ -51,7 +51,7 @@ it('after an administrator has taken a mark back, what the rider marks then deci
   expect(await outcome()).toMatchObject({ result: 'failed', source: 'admin' });
 });
 
-it('a delivery whose mark was taken back before its slot was called off does not come; one whose mark is taken back since stays open', async () => {
+it('a slot that is called off fails a delivery whose mark was taken back before, not one whose mark is taken back afterwards', async () => {
   const [, stop] = stops as [Stop, Stop];
   const { plan } = stop;
   await enterMarks(running, { stops: [stop], facts: delivered });

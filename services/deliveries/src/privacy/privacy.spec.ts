@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 describe('a customer', () => {
-  it('gets everything that is kept about the address, and is forgotten when all meals are delivered', async () => {
+  it('can read everything that is stored about the email address, and is forgotten on request when all meals are delivered', async () => {
     const order = await running.subscribe();
     const { email } = order.customer;
     const other = await running.subscribe();

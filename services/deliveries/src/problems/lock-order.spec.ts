@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { v7 as uuid } from 'uuid';
 import { ReportedProblems } from '../testing/reported-problems.js';
 
-it('a refund by the meal locks as a payment does, so that neither waits for the other in a circle: the order first, then its plan', async () => {
+it('a refund by the meal locks the order before its plan, as a payment does, so that they cannot deadlock', async () => {
   const shop = await new ReportedProblems().start();
   const customer = await shop.subscribe();
   const { id } = await shop.reported(customer);

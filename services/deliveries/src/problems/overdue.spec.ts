@@ -14,7 +14,7 @@ afterAll(async () => {
 
 const requests = ({ order_id }: Subscriber) => shop.published('refund.requested', order_id);
 
-it('asks orders each hour for a refund that it does not answer, and makes it a task after a week', async () => {
+it('an unanswered refund request is sent to orders again each hour, and becomes a task after a week', async () => {
   const customer = await shop.subscribe();
   const { id } = await shop.reported(customer);
   await shop.answer(id, { remedy: 'refund', meals: 1 });
@@ -37,7 +37,7 @@ it('asks orders each hour for a refund that it does not answer, and makes it a t
   expect(await requests(customer)).toHaveLength(4);
 });
 
-it('leads from a task to its problem, each of several of one plan to its own', async () => {
+it('each of several tasks about problems of one plan has the id of its own problem', async () => {
   const customer = await shop.subscribe();
   const reported = [await shop.reported(customer), await shop.reported(customer)];
   await shop.tasks(customer);
@@ -49,7 +49,7 @@ it('leads from a task to its problem, each of several of one plan to its own', a
   for (const { id } of reported) await shop.answer(id, {});
 });
 
-it('counts open and overdue problems, and finds those of one plan', async () => {
+it('open and overdue problems are counted, and the problems of one plan are found', async () => {
   const [customer, other] = [await shop.subscribe(), await shop.subscribe()];
   const { id } = await shop.reported(customer);
   await shop.reported(other);

@@ -18,7 +18,7 @@ const request = async ({ order_id }: Subscriber) => (await shop.published('refun
 const three = Math.floor((359_900 * 3) / 14);
 
 describe('a problem with a plan', () => {
-  it('has a number and a due date at once, one email, and its key makes it one', async () => {
+  it('gets a number and a due date at once, is stored once for its key, and sends one email', async () => {
     const customer = await shop.subscribe();
     const key = uuid();
     const answers = await Promise.all([shop.report(customer, { key }), shop.report(customer, { key })]);
@@ -34,7 +34,7 @@ describe('a problem with a plan', () => {
     expect(await shop.tasks(customer)).toContain('problem-open');
   });
 
-  it('of another customer is not found, nor is another plan or photo; nothing is stored while media is away', async () => {
+  it('is found only by its customer, with a plan and photos of this customer, and is not stored while media is away', async () => {
     const [mine, other] = [await shop.subscribe(), await shop.subscribe()];
     const problem = await shop.reported(other);
     await shop.answer(problem.id, {});
@@ -53,7 +53,7 @@ describe('a problem with a plan', () => {
     expect((await shop.running.get<unknown[]>('/my/problems', asCustomer(mine.customerId))).body.data).toHaveLength(1);
   });
 
-  it('is answered once: of two administrators one learns that it has changed, and a repetition answers the same', async () => {
+  it('is answered once: one of two administrators gets 409, and a repetition gets the same answer', async () => {
     const customer = await shop.subscribe();
     const { id } = await shop.reported(customer);
     const given = { remedy: 'credit', meals: 1 } as const;
@@ -87,7 +87,7 @@ describe('a problem with a plan', () => {
     expect((await shop.published('problem.answered', customer.order_id)).map(({ can_reopen }) => can_reopen)).toEqual([true, false]);
   });
 
-  it('is listed with the others: open ones by due date, closed ones newest first, page by page', async () => {
+  it('is listed page by page: open problems by due date, closed ones newest first', async () => {
     const customer = await shop.subscribe();
     for (let count = 0; count < 51; count += 1) await shop.report(customer);
     const page = async (query: string) => (await shop.running.get<ProblemPage>(`/deliveries/admin/problems?${query}`)).body.data;
@@ -104,7 +104,7 @@ describe('a problem with a plan', () => {
 });
 
 describe('a replacement', () => {
-  it('comes at the end of the plan or in the delivery that was chosen, if it still can', async () => {
+  it('comes at the end of the plan, or in the chosen delivery if that is open and has room', async () => {
     const customer = await shop.subscribe();
     const give = async (answer: object) => shop.answer((await shop.reported(customer)).id, { remedy: 'replacement', meals: 1, ...answer });
     const setSlot = (assignment: string) =>
@@ -131,7 +131,7 @@ describe('a replacement', () => {
 });
 
 describe('a refund by the meal', () => {
-  it('takes its meals out of the schedule, asks orders once, and is done when orders has made it, however often that is said', async () => {
+  it('takes its meals out of the schedule, asks orders once, and is done once, however often orders reports it', async () => {
     const customer = await shop.subscribe();
     const { id } = await shop.reported(customer);
     const answer = await shop.answer(id, { remedy: 'refund', meals: 3 });
@@ -152,7 +152,7 @@ describe('a refund by the meal', () => {
     expect(refunds.body.data).toMatchObject([{ amount_paise: three, meals: 3 }]);
   });
 
-  it('that orders cannot make brings its meals back and opens the problem again; made after all, its meals are decided', async () => {
+  it('returns its meals and reopens the problem when orders refuses it, and needs a decision when orders makes it after all', async () => {
     const customer = await shop.subscribe();
     const { id } = await shop.reported(customer);
     await shop.answer(id, { remedy: 'refund', meals: 3 });
@@ -193,7 +193,7 @@ describe('a refund by the meal', () => {
 });
 
 describe('the rest of a plan', () => {
-  it('is cancelled for the amount that was shown, and approved or declined', async () => {
+  it('is cancelled for the amount that was shown, and the cancellation is approved or declined', async () => {
     const [customer, other] = [await shop.subscribe(), await shop.subscribe()];
     await shop.answer((await shop.reported(customer)).id, { remedy: 'refund', meals: 3 });
     const rest = await shop.rest(customer);
@@ -225,7 +225,7 @@ describe('the rest of a plan', () => {
     expect(await shop.rest(other)).toMatchObject({ meals: 14, amount_paise: 359_900 });
   });
 
-  it('pays for the meals that were bought, also where meals were added', async () => {
+  it('is paid back for the bought meals, also when meals were added', async () => {
     const customer = await shop.subscribe();
     await shop.answer((await shop.reported(customer)).id, { remedy: 'credit', meals: 2 });
     const rest = await shop.rest(customer);
@@ -249,7 +249,7 @@ describe('a problem with a delivery', () => {
     ['2026-11-25T07:00', 201],
     ['2026-12-02T08:59', 201],
     ['2026-12-02T09:01', 409],
-  ])('is reported from the beginning of its window until seven days after it: %s', async (moment, status) => {
+  ])('can be reported from the beginning of the window until seven days after its end: %s', async (moment, status) => {
     shop.running.travelTo(moment);
     expect((await shop.report(customer, { slot, kind: 'missing' })).status).toBe(status);
     expect((await shop.report(customer, { slot: lunch('2026-11-24') })).status).toBe(404);
@@ -274,7 +274,7 @@ describe('a problem with a delivery', () => {
     expect(await balance(customer)).toMatchObject({ granted: 0 });
   });
 
-  it('that failed, and whose meal is owed again, is refunded by withdrawing that meal', async () => {
+  it('is refunded by withdrawing the owed meal when the delivery failed', async () => {
     const plan = await shop.subscribe({ paid_at: '2026-12-02T04:00:00.000Z' }, { number_of_meals: 2, meal_type: 'lunch' });
     const [first] = (await shop.detail(plan.order_id)).slots;
     const at = { day: first!.day, window: first!.window };

@@ -19,7 +19,7 @@ const at = async (moment: string): Promise<void> => {
 };
 const command = (id: string, body: object) => running.post(`/deliveries/admin/plans/${id}/changes`, { key: uuid(), command: body });
 
-it('forgets profiles 30 days after the plan, and everything of a plan and its customer 13 months after it; other plans stay whole', async () => {
+it('retention forgets profiles 30 days after a plan, all about it and its customer after 13 months, and no other plan', async () => {
   const [{ order_id: ended }, { order_id: paused }] = [await running.subscribe(), await running.subscribe()];
   for (const id of [ended, paused]) {
     await command(id, { type: 'profile', person: 1, diet: 'egg', allergies: ['nuts'], note: 'No onion' });

@@ -77,7 +77,7 @@ describe('zones', () => {
     expect(await audited('zones')).toEqual(['edited', 'edited']);
   });
 
-  it('are answered when they are stored as wanted already: the answer to the same request was lost', async () => {
+  it('are returned as stored when the same request is repeated because its answer was lost', async () => {
     const loaded = await read();
     const wanted = [...loaded.slice(1), { name: 'Sanganer', pins: ['302029', '302011'] }];
     const { data: stored } = (await replace(loaded, wanted)).body;
@@ -174,7 +174,7 @@ describe('the link of a run', () => {
     expect([await runOf(phones[1]!), (await open(link)).status, (await open(next)).status]).toEqual([undefined, 401, 200]);
   });
 
-  it('is opened again by the same phone where the answer was lost, without counting it twice', async () => {
+  it('can be opened again by the same phone when the answer was lost, and counts the phone once', async () => {
     const run = await named('Tonk Road');
     const link = await issue(run);
     const phone = uuid();
@@ -250,7 +250,7 @@ it('labels are in the order of runs and stops, those with allergies first', asyn
   ]);
 });
 
-it('runs are forgotten 13 months after their end, with all that was recorded about them; the role of the service can forget none before', async () => {
+it("runs are forgotten with all their records 13 months after their end, and the service's role can forget none before", async () => {
   const forgetAll = () => running.part(DataSource).query(`SELECT forget_run(entity_id::uuid) FROM audit WHERE entity = 'run'`);
   const age = (days: number) =>
     running.database.query(`

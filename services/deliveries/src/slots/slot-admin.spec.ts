@@ -42,7 +42,7 @@ describe('the calendar of slots', () => {
 });
 
 describe('a change of slots', () => {
-  it('shows who is moved by a closure, changes nothing before it is confirmed, and opens the slots again', async () => {
+  it('shows how many deliveries a closure moves, changes nothing before it is confirmed, and reopens the slots', async () => {
     const at: DeliverySlot = { day: '2026-12-05', window: 'lunch' };
     await plannedDelivery(deliveries, { at, profiles: [{}, {}] });
     await plannedDelivery(deliveries, { at });
@@ -64,7 +64,7 @@ describe('a change of slots', () => {
     ]);
   });
 
-  it('lowers the capacity below what is booked without moving a delivery, and says so', async () => {
+  it('lowers the capacity below the booked meals without moving a delivery, and reports the overbooked slot', async () => {
     const at: DeliverySlot = { day: '2026-12-08', window: 'dinner' };
     await plannedDelivery(deliveries, { at, profiles: [{}, {}] });
     const { body } = await change({ from: at.day, until: at.day, windows: ['dinner'], capacity: 1 });
@@ -95,7 +95,7 @@ describe('a change of slots', () => {
     expect(await change({ from: '2026-12-10', until: '2026-12-10', ...body })).toMatchObject({ status: 400, body: { error } });
   });
 
-  it('does not wait for a customer whose delivery refers to one of them', async () => {
+  it('does not wait for a customer whose delivery refers to one of the slots', async () => {
     const at: DeliverySlot = { day: '2026-12-20', window: 'lunch' };
     await plannedDelivery(deliveries, { at });
     const [row] = await deliveries.database.query<{ slot: number }>('SELECT slot FROM deliveries ORDER BY slot DESC LIMIT 1');

@@ -34,7 +34,7 @@ describe('slots', () => {
     ['2026-11-24T20:00', '2026-11-25', 'dinner'],
     ['2026-11-25T09:59', '2026-11-25', 'dinner'],
     ['2026-11-25T10:00', '2026-11-26', 'lunch'],
-  ] as const)('at %s the first slot that can change is that of %s, %s', async (moment, day, window) => {
+  ] as const)('can be changed at %s from %s, %s on', async (moment, day, window) => {
     deliveries.travelTo(moment);
     const db = deliveries.part(DataSource);
     const offer = await deliveries.part(SlotRepository).offer(db, await deliveries.part(Clock).now(db));

@@ -64,7 +64,7 @@ async function cancelRest(id: string): Promise<void> {
 describe('the reminder of the end of a plan', () => {
   it.each([
     ['comes until the window of its last delivery ends', '2026-11-25T08:59', [{ day: '2026-11-25', window: 'lunch' }]],
-    ['does not come after that', '2026-11-25T09:00', []],
+    ['does not come once the window of the last delivery has ended', '2026-11-25T09:00', []],
   ])('%s', async (_rule, moment, expected) => {
     const id = await lunches(1);
     deliveries.travelTo(moment);

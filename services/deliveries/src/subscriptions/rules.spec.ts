@@ -41,8 +41,8 @@ const tooLateForFirst: [SubscriptionCommand, string[]][] = [
   [{ type: 'pause', from: first.day, until: '2026-11-28' }, []],
 ];
 
-describe('after a cut-off that no job has noticed', () => {
-  it('every command on the slot is refused and changes nothing; others keep the address and the diet of its boxes', async () => {
+describe('a command after a cut-off, before the slot is frozen', () => {
+  it("is refused when it is about the slot, and otherwise keeps the address and the diet of the slot's boxes", async () => {
     const { order_id: id } = await deliveries.subscribe();
     deliveries.travelTo('2026-11-24T19:59');
     expect((await send(id, { type: 'skip', slots: [{ day: '2026-11-27', window: 'lunch' }] })).status).toBe(201);
@@ -77,7 +77,7 @@ describe('undoing a skip', () => {
     await deliveries.database.query('UPDATE slots SET capacity = 400');
   });
 
-  it('brings back a delivery that was moved to a window without one, after the cut-off of its own slot', async () => {
+  it('brings back a delivery that was moved to a window without one, after the cut-off of its old slot', async () => {
     const { order_id: id } = await deliveries.subscribe({}, { meal_type: 'lunch' });
     const to = { day: '2026-11-26', window: 'dinner' as const };
     await send(id, { type: 'move', from: first, to });
@@ -88,7 +88,7 @@ describe('undoing a skip', () => {
   });
 });
 
-it('a start can be postponed by 60 days from the first day that the customer was promised', async () => {
+it('a start can be postponed by at most 60 days from the first day that the customer was promised', async () => {
   // At 7:30 AM: the lunch of the next day has its cut-off after the notice, but begins in less than a day.
   const { order_id: id } = await deliveries.subscribe({ paid_at: '2026-11-23T02:00:00.000Z' });
   expect((await detail(id)).starts_on).toBe('2026-11-25');
@@ -219,7 +219,7 @@ async function whileHeld<T>(slotId: number, assignment: string, { work, then }: 
 const crashAt = async (slotId: number, work: () => Promise<unknown>): Promise<void> =>
   void (await whileHeld(slotId, 'booked = booked', { work, then: (_holder, waiting) => endConnections(waiting) }));
 
-it('a command whose slot is closed while it waits for it is refused, and leaves nothing', async () => {
+it('a command whose slot is closed while the command waits for it is refused and changes nothing', async () => {
   const { order_id: id } = await deliveries.subscribe();
   const before = await stateOf(id);
   const to = { day: '2026-12-14', window: 'dinner' } as const;
@@ -235,7 +235,7 @@ it('a command whose slot is closed while it waits for it is refused, and leaves 
 });
 
 const ofAllDeliveries = tooLateForFirst.map(([command]) => command).filter(({ type }) => type !== 'pause');
-it.each(ofAllDeliveries)('a new $type during which the first delivery is frozen says that this one stays as it was', async (command) => {
+it.each(ofAllDeliveries)('a new $type that is set while the first delivery is frozen says that it is not changed', async (command) => {
   const { order_id: id } = await deliveries.subscribe();
   const { addresses, profiles } = await detail(id);
   deliveries.travelTo('2026-11-24T19:59');
@@ -252,7 +252,7 @@ it.each(ofAllDeliveries)('a new $type during which the first delivery is frozen 
 });
 
 describe('a crash', () => {
-  it('in a command, when all but the slots is written, leaves nothing of it', async () => {
+  it('leaves nothing of the command that it interrupts, even when all but the slots is written', async () => {
     const { order_id: id } = await deliveries.subscribe();
     const before = await stateOf(id);
     await crashAt(slotNumber(first), () => send(id, { type: 'skip', slots: [first] }));
@@ -260,7 +260,7 @@ describe('a crash', () => {
     expect((await send(id, { type: 'skip', slots: [first] })).status).toBe(201);
   });
 
-  it('between the two transactions of a freeze, or in the second, is made up for; two instances freeze once', async () => {
+  it('only delays the freeze that it interrupts, which is completed once, also by several instances', async () => {
     const { order_id: id } = await deliveries.subscribe();
     const slotId = slotNumber(first);
     const freezing = deliveries.part(FreezeService);

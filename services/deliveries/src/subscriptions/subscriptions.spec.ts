@@ -42,7 +42,7 @@ async function expectConsistent(): Promise<void> {
 }
 
 describe('a paid order', () => {
-  it('whose customer is forgotten while it is stored is stored when its event is delivered again', async () => {
+  it('is stored when its event is delivered again after its customer was forgotten during the first attempt', async () => {
     const [order, eventId] = [paidOrder(), uuid()];
     // The row of the customer is gone between the two statements.
     await deliveries.database.query(`
@@ -80,12 +80,12 @@ describe('a paid order', () => {
     );
     await expectConsistent();
   });
-  it('begins no plan before the day that pages and emails name, even if the cut-offs allow it', async () => {
+  it('begins no plan before the day that pages and emails name, even if the cut-offs allow an earlier one', async () => {
     const { order_id: id } = await deliveries.subscribe({ paid_at: '2026-11-23T02:00:00.000Z' });
     expect((await detail(id)).starts_on).toBe('2026-11-25');
   });
   it.each([['before'], ['after']])(
-    'ends when all its money is refunded %s it arrives, and a partial refund changes no meals',
+    'becomes a cancelled plan when all its money is refunded %s it arrives, and keeps its meals at a partial refund',
     async (when) => {
       const order = paidOrder();
       const [part, rest] = [refundOf(order, 100_000), refundOf(order, order.amount_paise - 100_000)];
@@ -119,7 +119,7 @@ describe('a partial refund', () => {
     return board.body.data.tasks.flatMap(({ subscription_id, sentence }) => (subscription_id === id ? [sentence] : []));
   };
 
-  it.each([['before'], ['after']])('that comes %s its order is a task until an administrator decides about its meals', async (when) => {
+  it.each([['before'], ['after']])('is a task until an administrator decides about its meals when it comes %s its order', async (when) => {
     const order = paidOrder({ order_number: `2X7-7${when.length}` });
     const [id, refund] = [order.order_id, refundOf(order, 60_000)];
     const events = [refund, refund].map((data) => () => deliveries.receive('order.refunded', data));
@@ -178,7 +178,7 @@ describe('a command', () => {
     await expectConsistent();
   });
 
-  it('for the same skip by two people at once is one change, and both succeed', async () => {
+  it('makes one change when two users send the same skip at once, and both succeed', async () => {
     const { order_id: id } = await deliveries.subscribe();
     const { version } = await detail(id);
     const answers = await Promise.all([1, 2].map(() => send(id, { type: 'skip', slots: [lunch('2026-11-27')] }, { version })));
@@ -188,7 +188,7 @@ describe('a command', () => {
     expect((await send(id, { type: 'skip', slots: [lunch('2026-11-28')] }, { version })).status).toBe(409);
   });
 
-  it('that changed nothing keeps its answer: its repetition does not undo a later change', async () => {
+  it('keeps its answer also when it changed nothing, so that a repetition does not undo a later change', async () => {
     const { order_id: id } = await deliveries.subscribe();
     const slots = [lunch('2026-11-27')];
     const first = await send(id, { type: 'skip', slots });
@@ -199,7 +199,7 @@ describe('a command', () => {
     expect(await changesOf(id)).toHaveLength(2);
   });
 
-  it('is carried out also while many others take the last room of the slots that it has chosen', async () => {
+  it('is carried out also while many others take the last room in the slots that it has chosen', async () => {
     const plans: string[] = [];
     for (let count = 0; count < 10; count += 1) plans.push((await deliveries.subscribe({}, { meal_type: 'lunch' })).order_id);
     await deliveries.database.query(`UPDATE slots SET capacity = booked + 1 WHERE day > '2026-11-25'`);
@@ -232,7 +232,7 @@ describe('a command', () => {
     await expectConsistent();
   });
 
-  it('moves, pauses, resumes and restores, and the meals stay the same', async () => {
+  it('moves, pauses, resumes and restores deliveries without changing the number of meals', async () => {
     const { order_id: id } = await deliveries.subscribe();
     const before = await detail(id);
     await send(id, { type: 'move', from: lunch('2026-11-26'), to: { day: '2026-11-26', window: 'dinner' } });
@@ -267,8 +267,8 @@ describe('a command', () => {
   });
 });
 
-describe('after a cut-off', () => {
-  it('a command is refused with the time', async () => {
+describe('a command after a cut-off', () => {
+  it('is refused with the time until which it was possible', async () => {
     const { order_id: id } = await deliveries.subscribe();
     const move: SubscriptionCommand = { type: 'move', from: lunch('2026-11-26'), to: lunch('2026-12-20') };
     deliveries.travelTo('2026-11-25T20:00');
@@ -283,7 +283,7 @@ describe('after a cut-off', () => {
 });
 
 describe('reminders', () => {
-  it('come three days before a pause and the plan end, once', async () => {
+  it('come once, three days before the end of a pause and of the plan', async () => {
     const { order_id: id } = await deliveries.subscribe({}, { number_of_meals: 6 });
     await send(id, { type: 'pause', from: '2026-11-26', until: '2026-12-05' });
     const reminders = () =>

@@ -18,11 +18,11 @@ const run = (...commands: SubscriptionCommand[]): Subscription =>
 const moved = (subscription: Subscription): [DeliverySlot, DeliverySlot][] =>
   calendarOf(subscription, offer).flatMap(({ slot, movedTo }) => (movedTo === null ? [] : [[slotOf(slot), slotOf(movedTo)]]));
 
-describe('a slot whose delivery was moved says where it is now', () => {
+describe('the calendar entry of a slot whose delivery was moved', () => {
   it.each<[string, SubscriptionCommand[], [DeliverySlot, DeliverySlot][]]>([
-    ['moved once', [move(wednesday, later)], [[wednesday, later]]],
+    ['names the new slot after one move', [move(wednesday, later)], [[wednesday, later]]],
     [
-      'two deliveries in one slot',
+      'names the new slot also when two deliveries were moved to it',
       [move(wednesday, later), move(thursday, later)],
       [
         [wednesday, later],
@@ -30,18 +30,18 @@ describe('a slot whose delivery was moved says where it is now', () => {
       ],
     ],
     [
-      'moved twice',
+      'names the last slot after two moves',
       [move(wednesday, thursday), move(thursday, later)],
       [
         [wednesday, later],
         [thursday, later],
       ],
     ],
-    ['skipped there', [move(wednesday, later), { type: 'skip', slots: [later] }], []],
-    ['left by an undo there', [move(wednesday, thursday), { type: 'restore', slots: [thursday] }], []],
-    ['in a pause there', [move(wednesday, later), { type: 'pause', from: later.day, until: later.day }], []],
+    ['names no slot when the delivery was skipped in its new slot', [move(wednesday, later), { type: 'skip', slots: [later] }], []],
+    ['names no slot when the move was undone in the new slot', [move(wednesday, thursday), { type: 'restore', slots: [thursday] }], []],
+    ['names no slot when the new slot is in a pause', [move(wednesday, later), { type: 'pause', from: later.day, until: later.day }], []],
     [
-      'its place taken by another one, after it was moved on',
+      'names the last slot although another delivery has taken the slot in between',
       [move(wednesday, thursday), move(thursday, later), move(friday, thursday)],
       [
         [wednesday, later],
@@ -52,7 +52,7 @@ describe('a slot whose delivery was moved says where it is now', () => {
     expect(moved(run(...commands))).toEqual(expected);
   });
 
-  it('also after the cut-off of both', () => {
+  it('names the new slot also after the cut-off of both slots', () => {
     const subscription = run(move(wednesday, thursday));
     const past = { ...subscription, fixed: subscription.planned, planned: new Map() };
     expect(calendarOf(past, offer).find(({ slot }) => slot === slotNumber(wednesday))?.movedTo).toBe(slotNumber(thursday));

@@ -73,8 +73,8 @@ const ways: Record<string, (before: Subscription, offer: Offer) => string[]> = {
     );
   },
 };
-describe('a new address', () => {
-  it('of a plan with one window is that of all deliveries, also of one that was moved to the other window', () => {
+describe('the sentences about a new address', () => {
+  it('speak of all deliveries of a plan with one window, also of one that was moved to the other window', () => {
     const before = newSubscription({ windows: ['lunch'], fixed: new Map([[first + 1, { meals: 1, person: null }]]) });
     const command: SubscriptionCommand = { type: 'address', scope: 'lunch', address: '7 Mall Road, Jaipur 302001' };
     expect(sentencesOf(command, { before, after: before }, open)).toEqual([
@@ -83,7 +83,7 @@ describe('a new address', () => {
     ]);
   });
 
-  it('names the deliveries that have an address of their own', () => {
+  it('name the deliveries that have an address of their own', () => {
     const [home, work] = ['7 Mall Road, Jaipur 302001', '4 Station Road, Jaipur 302006'];
     const once = (slot: DeliverySlot): SubscriptionCommand => ({ type: 'address-once', slot, address: work });
     const context = { offer: open, rules: rulesOf('customer') };
@@ -101,13 +101,13 @@ describe('a new address', () => {
   });
 });
 
-describe('a skip for one person', () => {
+describe('the sentence about a skip for one person', () => {
   const context = { offer: open, rules: rulesOf('customer') };
   const skip = (person: 1 | 2): SubscriptionCommand => ({ type: 'skip', slots: [lunch('2026-11-25')], person });
   const leadOf = (before: Subscription, command: SubscriptionCommand) =>
     sentencesOf(command, { before, after: change(before, command, context) }, open)[0];
 
-  it('is a skip of the delivery where the other person does not eat', () => {
+  it('speaks of the whole delivery when the other person does not eat', () => {
     const couple = plan(newSubscription({ persons: 2 }), open);
     expect(leadOf(couple, skip(1))).toBe('Only one of you gets a meal on Wednesday 25 November, lunch.');
     expect(leadOf(change(couple, skip(1), context), skip(2))).toBe('Wednesday 25 November, lunch is skipped.');
@@ -115,7 +115,7 @@ describe('a skip for one person', () => {
   });
 });
 
-describe('a change after which nothing is left', () => {
+describe('the sentences about a change after which no meal is left', () => {
   const withdrawAt = (now: string): string[] => {
     const offer = { ...open, now: new Date(now) };
     const before = sixLunches(offer);
@@ -123,13 +123,13 @@ describe('a change after which nothing is left', () => {
   };
   const lead = '5 meals are withdrawn from your plan: Refunded.';
 
-  it('names the last delivery while it is still to come, not when it is over', () => {
+  it('name the last delivery while it is still to come, not when it is over', () => {
     expect(withdrawAt('2026-11-24T08:59:59+05:30')).toEqual([lead, 'Your plan now ends on Tuesday 24 November.']);
     expect(withdrawAt('2026-11-24T09:00:00+05:30')).toEqual([lead, 'No more deliveries are planned.']);
   });
 });
 
-describe('a move back to where the delivery came from', () => {
+describe('the sentence about a move back to the earlier slot of a delivery', () => {
   const [wednesday, thursday, friday] = [lunch('2026-11-25'), lunch('2026-11-26'), lunch('2026-11-27')];
   const move = (from: DeliverySlot, to: DeliverySlot): SubscriptionCommand => ({ type: 'move', from, to });
   const run = (before: Subscription, ...commands: SubscriptionCommand[]): Subscription =>
@@ -137,7 +137,7 @@ describe('a move back to where the delivery came from', () => {
   const sentenceOf = (before: Subscription, command: SubscriptionCommand): string =>
     sentencesOf(command, { before, after: run(before, command) }, open)[0]!;
 
-  it('names the delivery that it had joined, which stays', () => {
+  it('names the delivery that stays in the slot when the moved one had joined it', () => {
     const joined = run(sixLunches(open), move(wednesday, thursday));
     expect(sentenceOf(joined, move(thursday, wednesday))).toBe(
       '1 meal moves back to Wednesday 25 November, lunch. Thursday 26 November, lunch still comes with 1 meal.',
@@ -151,7 +151,7 @@ describe('a move back to where the delivery came from', () => {
     );
   });
 
-  it('of a delivery that comes alone, or to another date, is a move', () => {
+  it('speaks of a usual move when the delivery comes alone or goes to another date', () => {
     const dinner: DeliverySlot = { ...thursday, window: 'dinner' };
     const alone = run(sixLunches(open), move(wednesday, dinner));
     expect(sentenceOf(alone, move(dinner, wednesday))).toBe('Thursday 26 November, dinner moves to Wednesday 25 November, lunch.');
@@ -160,7 +160,7 @@ describe('a move back to where the delivery came from', () => {
   });
 });
 
-describe('the next delivery', () => {
+describe('the sentence about the next delivery', () => {
   const next = 'Next delivery: Thursday 26 November, lunch.';
   const skipAt = (now: string): string[] => {
     const offer = { ...open, now: new Date(now) };
@@ -169,49 +169,49 @@ describe('the next delivery', () => {
     return sentencesOf(command, { before, after: change(before, command, { offer, rules: rulesOf('customer') }) }, offer);
   };
 
-  it('is not named while one is being prepared, which stays the next', () => {
+  it('is left out while an earlier delivery is being prepared', () => {
     expect(skipAt('2026-11-24T08:59:59+05:30')).not.toContain(next);
   });
 
-  it('is named when the window of the one before has ended', () => {
+  it('is there when the window of the earlier delivery has ended', () => {
     expect(skipAt('2026-11-24T09:00:00+05:30')).toContain(next);
   });
 });
 
-describe('a refund of all the money', () => {
+describe('the sentences about a full refund', () => {
   const refundedAt = (now: string): string[] => {
     const before = sixLunches(open);
     return cancelledSentences({ before, after: cancel(before) }, { now: new Date(now) });
   };
   const lead = 'Your money was refunded, so 5 meals are cancelled.';
 
-  it('names the deliveries that come nevertheless, because they are being prepared', () => {
+  it('name the deliveries that still come because they are being prepared', () => {
     const coming = 'Already being prepared, and still delivered: Tuesday 24 November, lunch.';
     expect(refundedAt('2026-11-24T08:59:59+05:30')).toEqual([lead, coming]);
   });
 
-  it('ends the deliveries where none is being prepared', () => {
+  it('say that no more deliveries are planned when none is being prepared', () => {
     expect(refundedAt('2026-11-24T09:00:00+05:30')).toEqual([lead, 'No more deliveries are planned.']);
   });
 });
 
-describe('a change that also carries out what the kitchen has closed or opened', () => {
-  it.each(Object.keys(ways))('names the delivery that leaves a closed slot: %s', (name) => {
+describe('the sentences about a change that also applies closed and reopened slots', () => {
+  it.each(Object.keys(ways))('name the delivery that leaves a closed slot: %s', (name) => {
     const sentences = ways[name]!(sixLunches(open), closing(open, lunch('2026-11-26')));
     expect(sentences).toContain('The kitchen is closed on Thursday 26 November, lunch: Gas repair. Your meal is not lost.');
   });
 
-  it.each(Object.keys(ways))('names the delivery that comes in a slot that is open again: %s', (name) => {
+  it.each(Object.keys(ways))('name the delivery that comes in a reopened slot: %s', (name) => {
     const before = sixLunches(closing(open, lunch('2026-11-26')));
     expect(ways[name]!(before, open)).toContain('New: Thursday 26 November, lunch.');
   });
 
-  it.each(Object.keys(ways))('says no more than before where the kitchen has changed nothing: %s', (name) => {
+  it.each(Object.keys(ways))('add nothing when the kitchen has changed no slot: %s', (name) => {
     const sentences = ways[name]!(sixLunches(open), open);
     expect(sentences.filter((sentence) => /closed|New:/.test(sentence))).toEqual([]);
   });
 
-  it('speaks of the meals of a couple', () => {
+  it('use the plural for the meals of a couple', () => {
     const before = plan(newSubscription({ persons: 2 }), open);
     const offer = closing(open, lunch('2026-11-26'));
     expect(replannedSentences({ before, after: plan(before, offer) }, offer)[0]).toBe(
@@ -219,7 +219,7 @@ describe('a change that also carries out what the kitchen has closed or opened',
     );
   });
 
-  it('counts no more meals as owed than the failed delivery had', () => {
+  it('name as owed no more meals than the failed delivery had', () => {
     const before = sixLunches(open);
     const after = recordOutcome(before, { slot: first, outcome: failed }, closing(open, lunch('2026-11-26')));
     expect(owedDeliveries({ before, after }, 1)).toEqual([{ ...lunch('2026-11-30'), meals: 1 }]);
@@ -229,7 +229,7 @@ describe('a change that also carries out what the kitchen has closed or opened',
     ]);
   });
 
-  it('names each date once where a delivery failed', () => {
+  it('name each date once when a delivery failed', () => {
     const fail = (before: Subscription, offer: Offer): string[] =>
       markedSentences(
         { slot: first, meals: 1, outcome: failed },
@@ -247,13 +247,13 @@ describe('a change that also carries out what the kitchen has closed or opened',
     expect(fail(before, open)).toEqual([lead, 'Your meal is not lost. New: Thursday 26 November, lunch.']);
   });
 
-  it('does not say that a meal is not lost whose money goes back', () => {
+  it('do not say that a meal is not lost when its money goes back', () => {
     const before = sixLunches(open);
     const offer = closing(open, lunch('2026-11-29'));
     expect(ways['withdrawing a meal']!(before, offer)).toEqual(ways['withdrawing a meal']!(before, open));
   });
 
-  it('does not name the slot that was chosen for a replacement', () => {
+  it('do not name the slot that was chosen for a replacement', () => {
     const before = sixLunches(open);
     const slot: DeliverySlot = { day: '2026-11-26', window: 'dinner' };
     const after = addReplacement(before, { meals: 1, slot: slotNumber(slot) }, { offer: open, cutOffOf: rulesOf('admin').cutOffOf });

@@ -76,7 +76,7 @@ describe('the kitchen sheet', () => {
     ]);
   });
 
-  it('names the dish of each box by its id, which a corrected name keeps', () => {
+  it('has the id of the dish for each box, which stays the same when the dish gets another name', () => {
     expect([...sheet.specials, ...sheet.late].map(({ serial, dish_id }) => [serial, dish_id])).toEqual([
       [3, 'rajma'],
       [2, 'bhurji'],
@@ -91,7 +91,7 @@ describe('the kitchen sheet', () => {
     expect([sheet.boxes, sheet.late.map(({ serial }) => serial), sheet.unknown_diets]).toEqual([16, [9], 3]);
   });
 
-  it('names clashes first, then says "check" where the dish or its allergens are unknown, then shows notes', () => {
+  it('lists clashes first, then boxes to check because the dish or its allergens are unknown, then notes', () => {
     expect(sheet.specials.map(({ serial, clashes, check }) => [serial, clashes.join(), check])).toEqual([
       [3, 'nuts', false],
       [2, '', true],
@@ -109,7 +109,7 @@ describe('a name on the sheet', () => {
 });
 
 describe('the dish of a diet', () => {
-  it('is none for vegetarians where it is not marked vegetarian or contains what no vegetarian eats', () => {
+  it('is none for vegetarians when it is not marked vegetarian or contains egg', () => {
     const menuOf = (changes: Partial<MenuDish>): MenuOfSlot =>
       new Map((['vegetarian', 'egg'] as const).map((diet) => [diet, { dish: dish(changes), substitution: null }]));
     expect([...servedMenu(menuOf({})).keys()]).toEqual(['vegetarian', 'egg']);
@@ -117,7 +117,7 @@ describe('the dish of a diet', () => {
     expect([...servedMenu(menuOf({ allergens: ['egg'] })).keys()]).toEqual(['egg']);
   });
 
-  it('is marked vegetarian for vegetarians, and free for the others', () => {
+  it('must be marked vegetarian for vegetarians, and may be any dish for other diets', () => {
     const chicken = dish({ name: 'Chicken Bowl', vegetarian: false });
     expect(dietConflict('vegetarian', chicken)).toBe('Chicken Bowl is not marked vegetarian, so vegetarians cannot get it.');
     expect([dietConflict('vegetarian', dish({})), dietConflict('egg', chicken), dietConflict('non-vegetarian', dish({}))]).toEqual([

@@ -19,7 +19,7 @@ const box = (changes: Partial<NumberedBox> = {}): NumberedBox => ({
 });
 
 describe('the labels of a diet', () => {
-  it('have a lot of slot and dish, and dates of India that follow from the window', () => {
+  it('have a lot number of slot and dish, and Indian dates that follow from the window', () => {
     expect(labelledDish(slot, { diet: 'egg', boxes: 3, dish: paneer })).toMatchObject({
       lot: '261126D-12ABCD',
       packed_on: '26/11/26 17:00',
@@ -34,19 +34,19 @@ describe('the labels of a diet', () => {
   });
 
   it.each<[string, Diet, MenuSnapshot | undefined, boolean]>([
-    ['without a dish', 'vegetarian', undefined, false],
-    ['of vegetarians with a dish that is not marked', 'vegetarian', { ...old, vegetarian: false }, false],
-    ['of vegetarians with a dish of an older menu that contains egg', 'vegetarian', { ...old, allergens: ['egg'] }, false],
-    ['of others with such a dish', 'egg', { ...old, allergens: ['egg'] }, true],
-    ['of vegetarians with a dish of an older menu', 'vegetarian', old, true],
+    ['do not exist without a dish', 'vegetarian', undefined, false],
+    ['do not exist for vegetarians with a dish that is not marked vegetarian', 'vegetarian', { ...old, vegetarian: false }, false],
+    ['do not exist for vegetarians with a dish of an older menu that contains egg', 'vegetarian', { ...old, allergens: ['egg'] }, false],
+    ['exist for another diet with a dish of an older menu that contains egg', 'egg', { ...old, allergens: ['egg'] }, true],
+    ['exist for vegetarians with a vegetarian dish of an older menu', 'vegetarian', old, true],
   ])('%s', (_, diet, dish, isServed) => {
     const { label, lacks } = labelledDish(slot, { diet, boxes: 1, dish });
     expect([label !== null, lacks.includes('dish')]).toEqual([isServed, !isServed]);
   });
 });
 
-describe('what is written on a box', () => {
-  it('is first name and initial, what clashes with the dish, and a warning where the dish does not say what it contains', () => {
+describe('the label of a box', () => {
+  it('has first name and initial, the allergens that clash with the dish, and a warning when the allergens of the dish are unknown', () => {
     expect(boxLabel(box({ allergies: ['milk', 'soy'] }), paneer)).toMatchObject({ name: 'Asha R.', clashes: ['milk'], check: false });
     expect(boxLabel(box({ allergies: ['milk'] }), old)).toMatchObject({ clashes: [], check: true });
     expect(boxLabel(box({ note: 'Mild' }), undefined)).toMatchObject({ clashes: [], check: false, note: 'Mild' });

@@ -14,7 +14,7 @@ const mark = (changes: Partial<RecordedMark> = {}): RecordedMark => ({
 const delivered = { result: 'delivered', place: 'guard', cause: null } as const;
 
 describe('the outcome of a delivery', () => {
-  it('is its highest-ranked mark, or the highest made after an administrator took it back, for any order and repetition', () => {
+  it('is its highest-ranked mark, or the highest that was made after an administrator took it back, in any order and repetition', () => {
     for (let seed = 1; seed <= histories; seed += 1) {
       const random = randomOf(seed);
       const any = <T>(values: readonly T[]): T => values[random(values.length)]!;
@@ -44,9 +44,9 @@ describe('the outcome of a delivery', () => {
   const takenBack = { ...undone, source: 'admin' } as const;
   const later = india('08:20');
   const ranks: [rule: string, marks: Partial<RecordedMark>[], result: string | undefined][] = [
-    ['of a rider where an administrator’s yields, whatever their numbers', [{ ...yielding, seq: 9 }, {}], 'failed'],
+    ['the rider’s mark over the yielding mark of an administrator, whatever their numbers', [{ ...yielding, seq: 9 }, {}], 'failed'],
     [
-      'of a correction above both',
+      'a correction over both',
       [
         { ...yielding, seq: 9 },
         { ...delivered, seq: 7 },
@@ -54,44 +54,64 @@ describe('the outcome of a delivery', () => {
       ],
       'failed',
     ],
-    ['that yields where the rider has marked nothing', [yielding], 'delivered'],
-    ['that yields where the rider has taken the mark back', [yielding, {}, undone], 'delivered'],
+    ['the yielding mark when the rider has marked nothing', [yielding], 'delivered'],
+    ['the yielding mark when the rider has taken the mark back', [yielding, {}, undone], 'delivered'],
     [
-      'that yields after an administrator has taken a mark back',
+      'a yielding mark that was made after an administrator took a mark back',
       [{ ...yielding, seq: 3 }, {}, { ...undone, source: 'admin' }],
       'delivered',
     ],
-    ['that an administrator has taken back: none', [yielding, {}, { ...undone, source: 'admin' }], undefined],
+    ['none after an administrator took the mark back', [yielding, {}, { ...undone, source: 'admin' }], undefined],
     [
-      'of the rider after an administrator has taken a mark back',
+      'the mark that the rider makes after an administrator took one back',
       [{ seq: 9 }, takenBack, { ...delivered, at: later, receivedAt: later }],
       'delivered',
     ],
-    ['of the rider’s last mark after that', [takenBack, { ...delivered, at: later }, { id: 'z', seq: 2, at: later }], 'failed'],
-    ['that the rider has taken back after that: none', [yielding, takenBack, { at: later }, { ...undone, at: later }], undefined],
-    ['made before it and received after it: none', [takenBack, { ...delivered, seq: 9, receivedAt: later }], undefined],
-    ['of a correction after it', [takenBack, { ...delivered, at: later }, { id: 'c', seq: 3, source: 'admin' }], 'failed'],
+    [
+      'the last mark that the rider makes after an administrator took one back',
+      [takenBack, { ...delivered, at: later }, { id: 'z', seq: 2, at: later }],
+      'failed',
+    ],
+    [
+      'none when the rider takes back the mark made after an administrator took one back',
+      [yielding, takenBack, { at: later }, { ...undone, at: later }],
+      undefined,
+    ],
+    [
+      'none when the rider’s mark was made before an administrator took one back and is received later',
+      [takenBack, { ...delivered, seq: 9, receivedAt: later }],
+      undefined,
+    ],
+    [
+      'a correction that was made after an administrator took a mark back',
+      [takenBack, { ...delivered, at: later }, { id: 'c', seq: 3, source: 'admin' }],
+      'failed',
+    ],
   ];
-  it.each(ranks)('is that %s', (_, changes, result) => {
+  it.each(ranks)('is %s', (_, changes, result) => {
     const marks = changes.map(mark);
     for (const order of [marks, marks.toReversed()]) expect(outcomeOf(order, slot)?.result).toBe(result);
   });
 
   const facts = (outcome: DeliveryOutcome | null) => [outcome?.is_forfeited, isOwed(outcome), outcome?.is_late];
   const cases: [string, Partial<RecordedMark>, [forfeited: boolean, owed: boolean, late: boolean]][] = [
-    ['no one is home inside the window', {}, [true, false, false]],
-    ['at the first and the last moment of the window', { at: india('07:00') }, [true, false, false]],
-    ['at the last moment of the window', { at: india('09:00') }, [true, false, false]],
-    ['no one is home before the window', { at: new Date(india('07:00').getTime() - 1) }, [false, true, false]],
-    ['no one is home after the window', { at: new Date(india('09:00').getTime() + 1) }, [false, true, true]],
-    ['the shop is the cause', { cause: 'vehicle' }, [false, true, false]],
-    ['it is delivered after the window', { ...delivered, at: india('09:20') }, [false, false, true]],
+    ['forfeits the meal when no one is home inside the window', {}, [true, false, false]],
+    ['forfeits the meal when no one is home at the first moment of the window', { at: india('07:00') }, [true, false, false]],
+    ['forfeits the meal when no one is home at the last moment of the window', { at: india('09:00') }, [true, false, false]],
+    ['owes the meal again when no one is home before the window', { at: new Date(india('07:00').getTime() - 1) }, [false, true, false]],
+    [
+      'owes the meal again, and is late, when no one is home after the window',
+      { at: new Date(india('09:00').getTime() + 1) },
+      [false, true, true],
+    ],
+    ['owes the meal again when the shop is the cause', { cause: 'vehicle' }, [false, true, false]],
+    ['is late when it is delivered after the window', { ...delivered, at: india('09:20') }, [false, false, true]],
   ];
-  it.each(cases)('where %s: forfeited, owed again, late', (_, changes, expected) => {
+  it.each(cases)('%s', (_, changes, expected) => {
     expect(facts(outcomeOf([mark(changes)], slot))).toEqual(expected);
   });
 
-  it('forfeits meals for the causes of customers only', () => {
+  it('forfeits meals only for causes of the customer', () => {
     const forfeiting = failureCauses.filter((cause) => outcomeOf([mark({ cause })], slot)!.is_forfeited);
     expect(forfeiting).toEqual(['not-home', 'refused', 'wrong-address']);
     expect(markPlaces.some((place) => outcomeOf([mark({ ...delivered, place })], slot)!.is_forfeited)).toBe(false);
@@ -101,12 +121,12 @@ describe('the outcome of a delivery', () => {
 describe('the time of an attempt', () => {
   const minutes = (count: number): number => count * 60_000;
   it.each([
-    ['of a right clock', 0, '08:30', false],
-    ['of a clock that is an hour ahead', 60, '08:30', true],
-    ['of a clock that is nine minutes behind', -9, '08:30', false],
-    ['of a clock that is two days behind', -2_880, '08:30', true],
-    ['made in the future', 0, '09:30', false],
-  ])('%s is corrected, never later than received, and a wrong clock is flagged', (_, error, time, isWrong) => {
+    ['for a right clock', 0, '08:30', false],
+    ['for a clock that is an hour ahead', 60, '08:30', true],
+    ['for a clock that is nine minutes behind', -9, '08:30', false],
+    ['for a clock that is two days behind', -2_880, '08:30', true],
+    ['for an attempt in the future', 0, '09:30', false],
+  ])('is corrected %s, is never later than its receipt, and is flagged when the clock is wrong', (_, error, time, isWrong) => {
     const receivedAt = india('09:10');
     const shifted = (moment: Date): Date => new Date(moment.getTime() + minutes(error));
     const attempt = attemptOf({ phoneAt: shifted(india(time)), phoneNow: shifted(receivedAt), receivedAt });
@@ -122,7 +142,7 @@ describe('the time of an attempt', () => {
     ['put back', -180, 0],
     ['moved to a wrong time', 0, 60],
     ['moved from one wrong time to another', 6, -6],
-  ])('of a clock that was %s is corrected by its error before, and flagged, and forfeits no meal', (_, before, now) => {
+  ])('is corrected by the earlier error of a clock that was %s, is flagged, and forfeits no meal', (_, before, now) => {
     const receivedAt = india('09:40');
     const moved = (moment: Date, error: number): Date => new Date(moment.getTime() + minutes(error));
     const phone = { phoneAt: moved(india('08:30'), before), phoneNow: moved(receivedAt, now), receivedAt };
@@ -131,7 +151,7 @@ describe('the time of an attempt', () => {
     expect(outcomeOf([mark({ ...attempt, receivedAt })], slot)).toMatchObject({ is_forfeited: false, is_clock_wrong: true });
   });
 
-  it('is corrected by the error at the sending where the phone says nothing else, or a few minutes of a slow network', () => {
+  it('is corrected by the error at sending when the phone reports no earlier error or one of a few minutes', () => {
     const receivedAt = india('09:10');
     const phone = { phoneAt: india('08:30'), phoneNow: receivedAt, receivedAt };
     for (const errorBefore of [undefined, minutes(9), minutes(-9)]) {

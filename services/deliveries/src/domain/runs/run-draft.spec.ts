@@ -53,7 +53,7 @@ describe('drafting runs', () => {
     { name: 'a run of another zone', run: { zoneId: 'raja', name: 'Raja Park' }, added: 0, runs: ['Tonk Road'] },
     { name: 'a run outside all zones', run: { zoneId: null, name: 'Other 2' }, pin: '302012', added: 1, runs: [] },
     { name: 'a run that an administrator added', run: { zoneId: null, name: 'Bicycle' }, pin: '302012', added: 0, runs: ['Other'] },
-  ])('gives late deliveries to $name only if it is theirs and has room', ({ run: changes, pin, count = 1, added, runs }) => {
+  ])('gives late deliveries to $name only if it is of their zone and has room', ({ run: changes, pin, count = 1, added, runs }) => {
     const draft = draftRuns({ ...facts, runs: [run(changes)], deliveries: addresses(count, pin) });
     expect(draft.more.flatMap(({ stops }) => stops)).toHaveLength(added);
     expect(draft.runs.map(({ name }) => name)).toEqual(runs);
@@ -69,7 +69,7 @@ describe('drafting runs', () => {
     expect(draftRuns({ ...facts, runs: full, deliveries: addresses(6) }).runs.map(({ name }) => name)).toEqual(names);
   });
 
-  it('gives addresses outside all zones a run of another name than that of a zone', () => {
+  it('gives the run of addresses outside all zones a name that no zone has', () => {
     const zones = [{ id: 'other', name: 'Other', pins: ['302018'] }];
     const { runs } = draftRuns({ ...facts, zones, deliveries: at('1 Tonk Road 302018', 'Near the water tank') });
     expect(runs.map(({ name, zoneId }) => [name, zoneId])).toEqual([

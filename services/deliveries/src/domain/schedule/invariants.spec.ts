@@ -32,7 +32,7 @@ describe('a plan without changes', () => {
     ['both', 'couple', 27, 7],
     ['both', 'individual', 40, null],
   ];
-  it.each(kinds)('%s, %s, %i meals is delivered as its week grid is drawn', (meal_type, plan_type, number_of_meals, duration_days) => {
+  it.each(kinds)('is delivered as its week grid is drawn: %s, %s, %i meals', (meal_type, plan_type, number_of_meals, duration_days) => {
     const drawn = deliveryDays({ meal_type, plan_type, number_of_meals, duration_days });
     const offer = offerOf({ capacity: 1_000 });
     const planned = plan(
@@ -62,11 +62,11 @@ describe('a skip', () => {
     expect(skipped.planned.has(slotNumber(slot))).toBe(false);
   });
 
-  it('is undone by restoring it', () => {
+  it('is undone by a restore', () => {
     expect(restored(change(skipped, { type: 'restore', slots: [slot] }, context))).toEqual(restored(before));
   });
 
-  it('is undone in any order where it moved the last, single meal out of a slot without room for two', () => {
+  it('can be undone in any order when it moved the last, single meal out of a slot without room for two', () => {
     const last = Math.max(...before.planned.keys());
     const tight = { ...offer, slots: new Map(offer.slots).set(last, { ...offer.slots.get(last)!, capacity: 1, booked: 1 }) };
     type State = { plan: typeof before; offer: typeof offer };
@@ -85,7 +85,7 @@ describe('a skip', () => {
       expect(restored(run(both, 'restore', order).plan)).toEqual(restored(before));
   });
 
-  it('of one person leaves the meal of the other', () => {
+  it('leaves the meal of the other person when it is for one person', () => {
     const alone = change(before, { type: 'skip', slots: [slot], person: 1 }, context);
     expect(alone.planned.get(slotNumber(slot))).toEqual({ meals: 1, person: 2 });
     const both = change(alone, { type: 'skip', slots: [slot], person: 2 }, context);
@@ -93,7 +93,7 @@ describe('a skip', () => {
     expect(change(both, { type: 'skip', slots: [slot], person: 2 }, context)).toEqual(both);
   });
 
-  it('that is repeated changes nothing, although the kitchen has closed another slot in between', () => {
+  it('changes nothing when it is repeated, although the kitchen has closed another slot in between', () => {
     const skipped = change(before, { type: 'skip', slots: [slot] }, context);
     const [closed] = [...skipped.planned.keys()];
     const slots = new Map(context.offer.slots);
@@ -110,7 +110,7 @@ describe('a full refund', () => {
     expect(cancel(once)).toEqual(once);
   });
 
-  it('leaves a delivery that counts after all short of the meals whose money is on its way back', () => {
+  it('requires added meals before a failed delivery can be marked as delivered after all', () => {
     const offer = offerOf({ capacity: 10 });
     const planned = plan(newSubscription({ mealsBought: 2 }), offer);
     const [slot, delivery] = [...planned.planned][0]!;

@@ -41,7 +41,7 @@ function refundInParts(paid: PaidPlan, random: (below: number) => number): numbe
 }
 
 describe('refunds by the meal', () => {
-  it('of any plan, meal by meal, all at once and in random parts with refusals, add up exactly to what was paid', () => {
+  it('add up exactly to the price of any plan: meal by meal, all at once and in random parts with refusals', () => {
     for (const price of prices)
       for (let meals = 1; meals <= 60; meals += 1) {
         const paid = paidPlan(price, meals);
@@ -53,10 +53,10 @@ describe('refunds by the meal', () => {
   });
 
   it.each([
-    ['is not more than the order still has', { otherPaise: 300_000 }, 14, 59_900],
-    ['counts meals that were withdrawn for another refund', { otherPaise: 60_000, otherMeals: 2 }, 12, 359_900 - 60_000],
-    ['is nothing when all the money went back', { otherPaise: 359_900 }, 1, 0],
-    ['follows the meals that were refunded before', { refundedMeals: 3, refundedPaise: 77_121 }, 1, 102_828 - 77_121],
+    ['are not more than the order still has', { otherPaise: 300_000 }, 14, 59_900],
+    ['count meals that were withdrawn for another refund', { otherPaise: 60_000, otherMeals: 2 }, 12, 359_900 - 60_000],
+    ['are nothing when all the money went back', { otherPaise: 359_900 }, 1, 0],
+    ['continue after the meals that were refunded before', { refundedMeals: 3, refundedPaise: 77_121 }, 1, 102_828 - 77_121],
   ])('%s', (_rule, changes, meals, expected) => {
     const paid = { ...paidPlan(359_900, 14), ...changes };
     expect(refundPaise(paid, meals)).toBe(expected);
@@ -66,14 +66,14 @@ describe('refunds by the meal', () => {
 
 describe('the meals that are paid back with the rest of a plan of 14 meals', () => {
   it.each([
-    ['are those that are left', {}, { left: 4, eaten: 10 }, 4],
-    ['are none of ten added ones, as long as bought ones are left', {}, { left: 24, eaten: 0 }, 14],
-    ['are the bought ones that were not eaten', {}, { left: 14, eaten: 10 }, 4],
-    ['are none when the bought ones were eaten', {}, { left: 9, eaten: 15 }, 0],
-    ['are without those that were refunded and withdrawn', { refundedMeals: 3, withdrawnMeals: 3 }, { left: 11, eaten: 10 }, 1],
-    ['are without those that were withdrawn for another refund', { otherMeals: 2 }, { left: 12, eaten: 10 }, 2],
-    ['are also those that are left after a refund of eaten ones', { refundedMeals: 3 }, { left: 4, eaten: 10 }, 4],
-    ['are no more than can still be refunded', { refundedMeals: 12 }, { left: 4, eaten: 10 }, 2],
+    ['are the meals that are left', {}, { left: 4, eaten: 10 }, 4],
+    ['are bought meals before added ones', {}, { left: 24, eaten: 0 }, 14],
+    ['are the bought meals that were not eaten', {}, { left: 14, eaten: 10 }, 4],
+    ['are none when the bought meals were eaten', {}, { left: 9, eaten: 15 }, 0],
+    ['leave out meals that were refunded and withdrawn', { refundedMeals: 3, withdrawnMeals: 3 }, { left: 11, eaten: 10 }, 1],
+    ['leave out meals that were withdrawn for another refund', { otherMeals: 2 }, { left: 12, eaten: 10 }, 2],
+    ['are all meals that are left after a refund of eaten meals', { refundedMeals: 3 }, { left: 4, eaten: 10 }, 4],
+    ['are no more than the meals that can still be refunded', { refundedMeals: 12 }, { left: 4, eaten: 10 }, 2],
   ])('%s', (_rule, changes, rest, expected) => {
     expect(paidMealsOfRest({ ...paidPlan(359_900, 14), ...changes }, rest)).toBe(expected);
   });

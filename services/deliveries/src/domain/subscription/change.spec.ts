@@ -24,16 +24,16 @@ describe('a pause', () => {
   const resume: SubscriptionCommand = { type: 'resume', on: wednesday.day };
 
   it.each<[string, SubscriptionCommand]>([
-    ['of one person', { type: 'skip', slots: [thursday], person: 1 }],
-    ['that another one has joined', { type: 'move', from: wednesday, to: thursday }],
-  ])('keeps the address for one delivery: %s', (_what, command) => {
+    ['for one person', { type: 'skip', slots: [thursday], person: 1 }],
+    ['that another delivery has joined', { type: 'move', from: wednesday, to: thursday }],
+  ])('keeps the address that was set for a delivery %s', (_what, command) => {
     const paused = run(couple, at(thursday), command, pause);
     expect(paused.overrides.get(slotNumber(thursday))).toMatchObject({ meals: null, address: work });
     const resumed = run(paused, resume);
     expect([addressAt(resumed, thursday), resumed.planned.get(slotNumber(thursday))]).toEqual([work, { meals: 2, person: null }]);
   });
 
-  it('does not leave an address that a moved delivery has brought', () => {
+  it('leaves no address in the slot to which a moved delivery had brought it', () => {
     const paused = run(couple, at(wednesday), { type: 'move', from: wednesday, to: afterTheEnd }, pause);
     expect([addressAt(paused, wednesday), paused.overrides.has(slotNumber(afterTheEnd))]).toEqual([work, false]);
   });
@@ -49,14 +49,14 @@ describe('a delivery that is moved to a slot which an earlier one has left', () 
   const undo: SubscriptionCommand = { type: 'restore', slots: [wednesday] };
   const mealsAt = ({ planned }: Subscription, ...slots: DeliverySlot[]) => slots.map((slot) => planned.get(slotNumber(slot))?.meals ?? 0);
 
-  it('stays there when the earlier one, which a pause has taken away, comes back', () => {
+  it('stays there when the earlier one comes back after a pause took it away', () => {
     const pause: SubscriptionCommand = { type: 'pause', from: dinner!.day, until: dinner!.day };
     const paused = run(moved, pause, { type: 'resume', on: dinner!.day });
     expect(mealsAt(paused, wednesday, dinner!)).toEqual([0, 0]);
     expect(mealsAt(run(paused, move(friday!), undo), wednesday, dinner!, friday!)).toEqual([1, 1, 0]);
   });
 
-  it('stays there also if it is a replacement', () => {
+  it('stays there when it is a replacement and the earlier one comes back', () => {
     const skipped = run(moved, { type: 'skip', slots: [dinner!] });
     const context = { offer, cutOffOf: rulesOf('admin').cutOffOf };
     const replaced = addReplacement(skipped, { meals: 1, slot: slotNumber(dinner!) }, context);
@@ -64,7 +64,7 @@ describe('a delivery that is moved to a slot which an earlier one has left', () 
   });
 });
 
-describe('a profile that is given again', () => {
+describe('a repeated profile', () => {
   const profile = (note: string): SubscriptionCommand => ({
     ...{ type: 'profile', person: 1, name: 'Asha', diet: 'egg' },
     ...{ allergies: ['nuts', 'milk'], note },

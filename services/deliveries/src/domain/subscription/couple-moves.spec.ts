@@ -19,26 +19,26 @@ const move = (from: DeliverySlot, to: DeliverySlot): SubscriptionCommand => ({ t
 const restore = (slot: DeliverySlot): SubscriptionCommand => ({ type: 'restore', slots: [slot] });
 const deliveryAt = ({ planned }: Subscription, slot: DeliverySlot): Delivery | undefined => planned.get(slotNumber(slot));
 
-describe('a move of a meal of one person', () => {
+describe('a move of a single meal of a couple', () => {
   const refusal = 'Two single meals of the same person cannot come in one delivery. Please choose another date or window than Thursday 26';
 
-  it('to a single meal of the same person is refused, because two meals are one for each', () => {
+  it('is refused to a single meal of the same person, because two meals are one for each', () => {
     const single = run(couple, without(wednesday, 1), without(thursday, 1));
     expect(() => run(single, move(wednesday, thursday))).toThrow(refusal);
   });
 
-  it('to three meals, two of which are for the same person, is refused', () => {
+  it('is refused to three meals, two of which are for the same person', () => {
     const three = run(couple, without(wednesday, 1), move(wednesday, thursday), without(friday, 1));
     expect(deliveryAt(three, thursday)).toEqual({ meals: 3, person: 2 });
     expect(() => run(three, move(friday, thursday))).toThrow(refusal);
   });
 
-  it('to a single meal of the other person makes a delivery of both', () => {
+  it('makes a delivery for both with a single meal of the other person', () => {
     const both = run(couple, without(wednesday, 1), without(thursday, 2), move(wednesday, thursday));
     expect(deliveryAt(both, thursday)).toEqual({ meals: 2, person: null });
   });
 
-  it('is not undone while that would leave two single meals of the other person', () => {
+  it('cannot be undone while that would leave two single meals of the other person', () => {
     const single = run(couple, without(wednesday, 1), without(thursday, 2), without(friday, 2));
     const three = run(single, move(wednesday, thursday), move(friday, thursday));
     expect(deliveryAt(three, thursday)).toEqual({ meals: 3, person: 1 });
@@ -71,7 +71,7 @@ function unlessRefused(subscription: Subscription, command: SubscriptionCommand)
 describe('random moves of single meals, and their undo', () => {
   const isMoved = ({ overrides }: Subscription, slot: DeliverySlot): boolean => overrides.get(slotNumber(slot))?.movedTo != null;
 
-  it.each([1, 2, 3, 4])('leave each person as many meals as before: %i', (first) => {
+  it.each([1, 2, 3, 4])('leave each person as many meals as before: series %i', (first) => {
     let checked = 0;
     for (let seed = first; seed <= 400; seed += 4) {
       const random = randomOf(seed);
@@ -97,21 +97,21 @@ describe('a skip of one person', () => {
   it.each<[string, SubscriptionCommand[], SubscriptionCommand[]]>([
     ['of three meals, the odd one of which is for the other', [without(wednesday, 1), move(wednesday, thursday)], [without(thursday, 1)]],
     ['of three meals, the odd one of which is for this person', [without(wednesday, 1), move(wednesday, thursday)], [without(thursday, 2)]],
-  ])('gives the schedule before when it is undone: %s', (_what, first, skip) => {
+  ])('leaves the earlier schedule when it is undone: %s', (_what, first, skip) => {
     const before = run(couple, ...first);
     const after = run(before, ...skip, restore(thursday));
     expect(after.planned).toEqual(before.planned);
     expect(after.overrides).toEqual(before.overrides);
   });
 
-  it('of three meals leaves the odd one to its person, also where the other two are moved back before it is undone', () => {
+  it('leaves the odd one of three meals to its person, also when the other two are moved back before it is undone', () => {
     const three = run(couple, without(thursday, 1), move(wednesday, thursday));
     expect(run(three, without(thursday, 2), restore(wednesday), restore(thursday)).planned).toEqual(
       run(couple, without(thursday, 1)).planned,
     );
   });
 
-  it.each([1, 2, 3, 4])('gives the schedule before when it is undone at once, whatever was moved: %i', (first) => {
+  it.each([1, 2, 3, 4])('leaves the earlier schedule when it is undone at once, whatever was moved: series %i', (first) => {
     let ofThree = 0;
     for (let seed = first; seed <= 400; seed += 4) {
       const random = randomOf(seed);
@@ -136,14 +136,14 @@ describe('replacement meals in a delivery of one person', () => {
   const add = (meals: number): Subscription =>
     addReplacement(single, { meals, slot: slotNumber(thursday) }, { offer, cutOffOf: rulesOf('admin').cutOffOf });
 
-  it('are refused where the last of them would come to the person who is skipped', () => {
+  it('are refused when the last of them would be for the person who is skipped', () => {
     for (const meals of [1, 3])
       expect(() => add(meals)).toThrow(
         'One person alone gets a meal on Thursday 26 November, lunch. Choose a delivery for both, a date without one, or the end of the plan.',
       );
   });
 
-  it('are one for each person where they are two', () => {
+  it('are one for each person when they are two', () => {
     expect(deliveryAt(add(2), thursday)).toEqual({ meals: 3, person: 2 });
   });
 });

@@ -36,24 +36,24 @@ describe('the address of one delivery', () => {
   it.each<[string, SubscriptionCommand[]]>([
     ['a skip', [skip(wednesday), restore(wednesday)]],
     ['a move to another date', [move(wednesday, afterTheEnd), restore(wednesday)]],
-    ['a move to another date, there', [move(wednesday, afterTheEnd), restore(afterTheEnd)]],
+    ['a move to another date, in the new slot,', [move(wednesday, afterTheEnd), restore(afterTheEnd)]],
     ['a move to the date of another delivery', [move(wednesday, thursday), restore(wednesday)]],
-    ['a move by moving it back', [move(wednesday, thursday), move(thursday, wednesday)]],
-  ])('is there again when %s is undone', (_what, commands) => {
+    ['a move to the date of another delivery, by moving back,', [move(wednesday, thursday), move(thursday, wednesday)]],
+  ])('is restored when %s is undone', (_what, commands) => {
     const after = run(before, ...commands);
     expect(schedule(after)).toEqual(schedule(before));
     expect(after.overrides).toEqual(before.overrides);
   });
 
-  it('goes with the delivery to a date without one', () => {
+  it('goes with the delivery to a date without a delivery', () => {
     expect(addressOf(run(before, move(wednesday, afterTheEnd)), afterTheEnd)).toBe(work);
   });
 
-  it('does not become that of another delivery, to which it is moved', () => {
+  it('is not given to another delivery that the moved one joins', () => {
     expect(addressOf(run(before, move(wednesday, thursday)), thursday)).toBeNull();
   });
 
-  it('does not become that of a delivery that is moved to the same slot after it has left', () => {
+  it('is not given to a delivery that is moved to the same slot after the first one has left it', () => {
     const lunches = plan(newSubscription({ windows: ['lunch'] }), offer);
     const brought = run(lunches, at(wednesday), move(wednesday, dinnerOf(thursday)));
     for (const left of [skip(dinnerOf(thursday)), move(dinnerOf(thursday), dinnerOf(friday))]) {
@@ -63,7 +63,7 @@ describe('the address of one delivery', () => {
     }
   });
 
-  it('stays that of the delivery to which another is moved, also when the move is undone', () => {
+  it('is kept by the delivery that another one joins, also when the move is undone', () => {
     const both = run(before, at(thursday, home));
     const moved = run(both, move(wednesday, thursday));
     expect(addressOf(moved, thursday)).toBe(home);
@@ -72,12 +72,12 @@ describe('the address of one delivery', () => {
     expect(run(same, move(wednesday, thursday), restore(wednesday)).overrides).toEqual(same.overrides);
   });
 
-  it('is taken back by an undo of its own', () => {
+  it('is removed by an undo of its own', () => {
     expect(run(before, restore(wednesday))).toEqual(start);
     expect(run(before, skip(wednesday), restore(wednesday), restore(wednesday))).toEqual(start);
   });
 
-  it('is there again in a full slot that was passed over because of a skip, when the skip is undone', () => {
+  it('is restored in a full slot, which a skip had left out, when the skip is undone', () => {
     const couple = plan(newSubscription({ persons: 2, mealsBought: 27 }), offer);
     const last = Math.max(...couple.planned.keys());
     const full = { ...offer.slots.get(last)!, capacity: 1, booked: 1 };
@@ -94,13 +94,13 @@ describe('the address of all deliveries', () => {
   const address = (scope: 'lunch' | 'dinner'): SubscriptionCommand => ({ type: 'address', scope, address: work });
 
   it.each(['lunch', 'dinner'] as const)(
-    'of a plan with one window, %s, is also that of the window to which they can be moved',
+    'applies in a plan with one window, %s, also to the window to which deliveries can be moved',
     (window) => {
       expect(run(newSubscription({ windows: [window] }), address(window)).addresses).toEqual({ lunch: work, dinner: work });
     },
   );
 
-  it('is given for each window of a plan that has both', () => {
+  it('is set for each window of a plan with both', () => {
     expect(run(start, address('lunch')).addresses).toEqual({ ...start.addresses, lunch: work });
   });
 });
@@ -117,11 +117,11 @@ const entryAt = (subscription: Subscription, slot: DeliverySlot) =>
   calendarOf(subscription, fromThursday).find((entry) => entry.slot === slotNumber(slot))!;
 const one = { meals: 1, person: null };
 
-describe('after the cut-off of the slot that a delivery was moved from', () => {
+describe('a moved delivery after the cut-off of its old slot', () => {
   const moved = run(start, move(wednesday, thursday));
   const later = onWednesday(moved);
 
-  it('a skip of the slot that it was moved to is undone, and no meal is lost', () => {
+  it('can be skipped in its new slot and restored there, and no meal is lost', () => {
     const skipped = runOnWednesday(later, skip(thursday));
     const undone = runOnWednesday(skipped, restore(thursday));
     expect(undone.planned.get(slotNumber(thursday))).toEqual({ meals: 2, person: null });
@@ -130,7 +130,7 @@ describe('after the cut-off of the slot that a delivery was moved from', () => {
     expect(entryAt(undone, thursday)).toMatchObject({ movedFrom, allowed: ['skip', 'move', 'address-once', 'restore'] });
   });
 
-  it('the move is undone for the slot that can still change, and its meal comes at the end', () => {
+  it('can be moved back from its new slot, and its meal comes at the end', () => {
     const undone = runOnWednesday(later, restore(thursday));
     expect(undone.planned.get(slotNumber(thursday))).toEqual(one);
     expect(sumOf(undone.planned) + sumOf(undone.fixed)).toBe(14);
@@ -143,7 +143,7 @@ describe('the undo of a skip', () => {
   const couple = plan(newSubscription({ persons: 2 }), offer);
   const onlyOne = (slot: DeliverySlot): SubscriptionCommand => ({ type: 'skip', slots: [slot], person: 1 });
 
-  it('brings back a delivery that was moved to a window without one, also after the cut-off of its own slot', () => {
+  it('brings back a delivery that was moved to a window without one, also after the cut-off of its old slot', () => {
     const later = onWednesday(run(lunches, move(wednesday, dinner)));
     expect(runOnWednesday(later, skip(dinner), restore(dinner))).toEqual(later);
   });
@@ -162,24 +162,24 @@ describe('the undo of a skip', () => {
         restore(afterTheEnd),
       ],
     ],
-  ])('gives the schedule before: %s', (_what, first, commands) => {
+  ])('restores the earlier schedule: %s', (_what, first, commands) => {
     const before = run(couple, ...first);
     const after = run(before, ...commands);
     expect(after.planned).toEqual(before.planned);
     expect(after.overrides).toEqual(before.overrides);
   });
 
-  it('is refused in a pause, where nothing comes', () => {
+  it('is refused during a pause', () => {
     const paused = run(start, skip(thursday), { type: 'pause', from: wednesday.day, until: friday.day });
     expect(() => run(paused, restore(thursday))).toThrow('This plan is paused on Thursday 26 November, lunch. Resume it first.');
   });
 
-  it('is refused where the plan has no meal left for the slot', () => {
+  it('is refused when the plan has no meal left for the slot', () => {
     const short = { ...run(start, skip(friday)), takenBack: 12 };
     expect(() => run(short, restore(friday))).toThrow('There is no delivery on Friday 27 November, lunch.');
   });
 
-  it('is refused where there is no room left for a delivery that was moved there', () => {
+  it('is refused when there is no room left for a delivery that was moved there', () => {
     const skipped = run(lunches, move(wednesday, dinner), skip(dinner));
     const full = { ...offer.slots.get(slotNumber(dinner))!, capacity: 0 };
     const noRoom = { ...offer, slots: new Map(offer.slots).set(slotNumber(dinner), full) };
@@ -229,14 +229,14 @@ describe('the undo of a move', () => {
       [move(wednesday, thursday), skip(thursday), restore(wednesday)],
       [skip(thursday)],
     ],
-  ])('takes out of the other slot just what was moved: %s', (_what, persons, commands, without) => {
+  ])('takes only the moved meals out of the other slot: %s', (_what, persons, commands, without) => {
     const before = plan(newSubscription({ persons }), offer);
     const [after, expected] = [run(before, ...commands), run(before, ...without)];
     expect(after.planned).toEqual(expected.planned);
     expect(after.overrides).toEqual(expected.overrides);
   });
 
-  it('leaves a delivery of one person to this one', () => {
+  it('leaves a delivery for one person to this person', () => {
     const couple = plan(newSubscription({ persons: 2 }), offer);
     const before = run(couple, { type: 'skip', slots: [wednesday], person: 1 });
     for (const undo of [restore(wednesday), restore(afterTheEnd), move(afterTheEnd, wednesday)])
@@ -252,7 +252,7 @@ describe('a delivery that is moved to a slot which another one has left', () => 
   it.each<[string, SubscriptionCommand, SubscriptionCommand]>([
     ['moved on', move(first, second), move(wednesday, second)],
     ['skipped', skip(first), skip(wednesday)],
-  ])('comes back alone where the other was %s, and stays where that one comes back', (_what, left, other) => {
+  ])('comes back alone when the other was %s, and stays when the other comes back', (_what, left, other) => {
     const both = run(lunches, moves[0], left, moves[1]);
     for (const [undone, expected] of [
       [restore(first), other],
@@ -265,7 +265,7 @@ describe('a delivery that is moved to a slot which another one has left', () => 
     }
   });
 
-  it('takes nothing from one that was moved on together with another, when this one comes back', () => {
+  it('takes nothing from one that was moved on together with another when the other comes back', () => {
     const dinners = plan(newSubscription({ windows: ['dinner'] }), offer);
     const [from, to] = [dinnerOf(wednesday), dinnerOf(thursday)];
     const after = run(dinners, move(from, to), move(to, friday), move(dinnerOf(friday), to), restore(from));
@@ -273,10 +273,10 @@ describe('a delivery that is moved to a slot which another one has left', () => 
   });
 });
 
-describe('after the cut-off of the slot that a delivery was moved to', () => {
+describe('a moved delivery after the cut-off of its new slot', () => {
   const moved = run(start, move(friday, wednesday));
 
-  it('the move is undone where the delivery was skipped before', () => {
+  it('can be moved back when it was skipped before', () => {
     const skipped = onWednesday(run(moved, skip(wednesday)));
     expect(entryAt(skipped, friday).allowed).toEqual(['restore']);
     const undone = runOnWednesday(skipped, restore(friday));
@@ -284,13 +284,13 @@ describe('after the cut-off of the slot that a delivery was moved to', () => {
     expect(sumOf(undone.planned) + sumOf(undone.fixed)).toBe(14);
   });
 
-  it('no undo is offered where the delivery is being prepared, and one is refused', () => {
+  it('cannot be moved back while it is being prepared, and no undo is offered', () => {
     const later = onWednesday(moved);
     expect(entryAt(later, friday).allowed).toEqual([]);
     expect(() => runOnWednesday(later, restore(friday))).toThrow('It is too late to change Wednesday 25 November, lunch.');
   });
 
-  it('no undo is offered where the delivery was moved in two steps', () => {
+  it('cannot be moved back when it was moved in two steps, and no undo is offered', () => {
     const later = onWednesday(run(start, move(friday, thursday), move(thursday, wednesday)));
     expect(entryAt(later, friday).allowed).toEqual([]);
     expect(() => runOnWednesday(later, restore(friday))).toThrow('It is too late to change Wednesday 25 November, lunch.');

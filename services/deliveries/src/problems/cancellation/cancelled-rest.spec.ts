@@ -39,7 +39,7 @@ async function fail({ order_id: plan }: Subscriber): Promise<void> {
   expect((await enterMarks(shop.running, { stops: [stop], facts: failed('vehicle') })).status).toBe(200);
 }
 
-it.each(['before', 'after'])('a delivery on its way that fails %s the money of the rest went back is owed', async (when) => {
+it.each(['before', 'after'])('a delivery that fails %s the rest of its plan was refunded is owed again', async (when) => {
   const customer = customers.pop()!;
   const asked = await cancelRest(customer);
   if (when === 'before') await fail(customer);
@@ -58,7 +58,7 @@ it.each(['before', 'after'])('a delivery on its way that fails %s the money of t
   expect(await shop.rest(customer)).toEqual({ meals: 1, amount_paise: customer.amount_paise - asked.amount_paise, first_slot: next });
 });
 
-it('a meal whose refund is refused after the money of the rest went back comes again', async () => {
+it('a meal whose refund is refused after the rest of its plan was refunded is planned again', async () => {
   const customer = customers.pop()!;
   await shop.answer((await shop.reported(customer)).id, { remedy: 'refund', meals: 1 });
   const first = await requested(customer);
@@ -68,7 +68,7 @@ it('a meal whose refund is refused after the money of the rest went back comes a
   expect(await shop.detail(customer.order_id)).toMatchObject({ state: 'active', balance: { planned: 1, reserved: 0, taken_back: 1 } });
 });
 
-it('pays back the bought meals that were not eaten, also where meals were added', async () => {
+it('a cancellation of the rest pays back the bought meals that were not eaten, also when meals were added', async () => {
   const rest = await shop.rest(credited);
   const amount = Math.floor((credited.amount_paise * 2) / 3);
   expect(rest).toMatchObject({ meals: 12, amount_paise: amount });

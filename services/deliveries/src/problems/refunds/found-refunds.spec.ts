@@ -25,7 +25,7 @@ describe('a refund by the meal that orders reports without its request first, af
   const decide = ({ customer, found }: Awaited<ReturnType<typeof reportedWithoutRequest>>, meals: number) =>
     shop.running.post(refunds(customer), { refund_id: found.refund_id, meals });
 
-  it('counts once, and no administrator has to decide about its meals', async () => {
+  it('counts once, and needs no decision of an administrator about its meals', async () => {
     const { customer, done } = await reportedWithoutRequest();
     for (let times = 0; times < 2; times += 1) await shop.refunded(customer, done);
     expect((await shop.detail(customer.order_id)).balance).toMatchObject({ planned: 11, reserved: 0, taken_back: 3 });
@@ -39,7 +39,7 @@ describe('a refund by the meal that orders reports without its request first, af
     [2, 3],
     [3, 3],
     [4, 4],
-  ])('takes back meals once: an administrator %i, with its request %i', async (decided, takenBack) => {
+  ])('takes back meals once: %i by an administrator, %i in all after its request is known', async (decided, takenBack) => {
     const reported = await reportedWithoutRequest();
     const { customer, done } = reported;
     expect((await decide(reported, decided)).status).toBe(200);

@@ -27,7 +27,7 @@ const announced = async (id: string): Promise<string[][]> =>
 const close = (day: string, closed: string | null) =>
   deliveries.put('/deliveries/admin/slots', { from: day, until: day, windows: ['lunch'], closed });
 
-it('meals beyond the horizon are no task, but those for which the kitchen has no room are', async () => {
+it('meals beyond the horizon are no task, and meals for which the kitchen has no room are one', async () => {
   const id = await subscribe();
   await deliveries.database.query(`UPDATE slots SET closed_reason = 'Gas repair' WHERE day > '2026-11-30'`);
   const waiting = await subscribe();
@@ -61,7 +61,7 @@ it('emails name no last delivery while meals have no date', async () => {
   expect(await named()).toEqual([null, null, { day: '2026-12-09', window: 'lunch' }]);
 });
 
-it('a skip of the last delivery that has a date does not make it sound like the end of the plan', async () => {
+it('a skip of the last delivery that has a date is not announced as the end of the plan while other meals have no date', async () => {
   const id = await subscribe();
   const skip = { type: 'skip', slots: [{ day: '2026-12-03', window: 'lunch' }] };
   await deliveries.post(`/deliveries/admin/plans/${id}/changes`, { key: uuid(), command: skip });
@@ -70,7 +70,7 @@ it('a skip of the last delivery that has a date does not make it sound like the 
   ]);
 });
 
-it('a date before the last delivery is announced, also while other meals have none', async () => {
+it('a new date before the last delivery is announced, also while other meals have no date', async () => {
   await close('2026-11-30', 'Gas repair');
   const id = await subscribe();
   await close('2026-11-30', null);

@@ -38,7 +38,7 @@ describe('the list of plans', () => {
       expect([typed, (await search({ search: typed })).body.data.subscriptions.length]).toEqual([typed, kept.length]);
   });
 
-  it('finds a name by the beginning of a word, and passes over words without a letter or digit', async () => {
+  it('finds a name by the beginning of a word, and ignores words without a letter or digit', async () => {
     await deliveries.subscribe({ customer: { ...paidOrder().customer, name: 'Xylia Qadir-Öz' } });
     const names = async (typed: string) => (await search({ search: typed })).body.data.subscriptions.map(({ customer }) => customer.name);
     for (const typed of ['xylia', 'qadir xylia', 'xy', 'q', 'xylia @'])
@@ -50,7 +50,7 @@ describe('the list of plans', () => {
     expect((await search(query)).status).toBe(400);
   });
 
-  it('is not answered to a GET, whose search would be in an address that proxies log', async () => {
+  it('answers 404 to GET, because a search in the address would be logged by proxies', async () => {
     expect((await deliveries.get('/deliveries/admin/plans?search=98765')).status).toBe(404);
   });
 });

@@ -28,7 +28,7 @@ describe('the migration of deliveries that were moved in two steps', () => {
     ['individual', 'moved on', { type: 'move', from: between, to: last }],
     ['couple', 'moved on', { type: 'move', from: between, to: last }],
     ['individual', 'skipped', { type: 'skip', slots: [between] }],
-  ] as const)('lets the last step of a plan be undone: %s, %s', async (plan_type, _what, command) => {
+  ] as const)('lets the last step be undone in a plan of kind %s that was %s', async (plan_type, _what, command) => {
     const { order_id: id } = await deliveries.subscribe({}, { meal_type: 'lunch', plan_type });
     await send(id, { type: 'move', from: first, to: between });
     const { slots } = await detail(id);
@@ -39,7 +39,7 @@ describe('the migration of deliveries that were moved in two steps', () => {
     expect((await detail(id)).slots).toEqual(slots);
   });
 
-  it('leaves a slot in which meals of the plan come as well: they and those that were moved there come back', async () => {
+  it('does not change a slot that has meals of its own: these and the moved ones come back', async () => {
     const { order_id: id } = await deliveries.subscribe({}, { meal_type: 'both' });
     const { slots } = await detail(id);
     await send(id, { type: 'move', from: lunch('2026-11-27'), to: between });
@@ -50,7 +50,7 @@ describe('the migration of deliveries that were moved in two steps', () => {
     expect((await detail(id)).slots).toEqual(slots);
   });
 
-  it('leaves a slot to which nothing was moved', async () => {
+  it('does not change the slots of a single move', async () => {
     const { order_id: id } = await deliveries.subscribe({}, { meal_type: 'lunch' });
     await send(id, { type: 'move', from: first, to: between });
     await migrate();

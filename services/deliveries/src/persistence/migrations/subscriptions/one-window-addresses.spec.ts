@@ -16,7 +16,7 @@ describe('the migration of the addresses of plans with one window', () => {
     ['lunch', [work, work]],
     ['dinner', [home, home]],
     ['both', [work, home]],
-  ])('%s: lunch and dinner come to %j', async (meal_type, addresses) => {
+  ])('sets the addresses of lunch and dinner in a plan for %s to %j', async (meal_type, addresses) => {
     const { order_id: id } = await deliveries.subscribe({}, { meal_type });
     await deliveries.database.query('UPDATE subscriptions SET address_lunch = $2, address_dinner = $3 WHERE id = $1', [id, work, home]);
     await new OneWindowAddresses1790000000720().up({ query: (sql: string) => deliveries.database.query(sql) } as unknown as QueryRunner);
