@@ -275,7 +275,7 @@ describe('the answer that a client receives', () => {
     expect(login.headers['content-encoding']).toBeUndefined();
     shop.auth.answer = answer;
   });
-  it('to HEAD has the headers of GET and no body', async () => {
+  it('has the headers of GET and no body when the method is HEAD', async () => {
     const reply = await shop.call('/api/v1/meal-plans/admin/all', { method: 'HEAD', headers: asAdmin });
     expect(reply.status).toBe(200);
     expect(reply.body).toHaveLength(0);
@@ -283,7 +283,7 @@ describe('the answer that a client receives', () => {
       String((await shop.call('/api/v1/meal-plans')).body.length),
     );
   });
-  it('to GET /settings comes from the gateway itself', async () => {
+  it('comes from the gateway itself for GET /settings', async () => {
     const reply = await shop.call('/api/v1/settings');
     expect(reply.json).toEqual({
       success: true,

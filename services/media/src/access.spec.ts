@@ -32,7 +32,7 @@ describe('access to the media service', () => {
     ['DELETE', `/upload/image/${id}`],
   ];
   for (const [method, path] of writes) {
-    it(`to ${method} ${path.split('/').slice(0, 3).join('/')} is 401 for a visitor, a service and no token, 403 for staff`, async () => {
+    it(`answers ${method} ${path.split('/').slice(0, 3).join('/')} with 401 for a visitor, a service or no token, 403 for staff`, async () => {
       const statuses = [asVisitor(), asStaff(), asService(), {}].map(
         async (headers) => (await media.call(path, { method, headers })).status,
       );
@@ -40,7 +40,7 @@ describe('access to the media service', () => {
     });
   }
 
-  it('to images is open to visitors whom the gateway has identified, and to no request without identity', async () => {
+  it('gives images to visitors whom the gateway has identified, and to no request without identity', async () => {
     expect((await media.call(`/media/${id}-1x1.webp`, { headers: asVisitor() })).status).toBe(404);
     expect((await media.call(`/media/${id}-1x1.webp`, { headers: {} })).status).toBe(401);
   });

@@ -35,15 +35,15 @@ const subjectsOf = (count: number): Promise<string[]> =>
     return email.mailServer.accepted.map(({ message }) => /[.]([^@]+)@/.exec(message.messageId!)![1]!);
   });
 
-describe('after an outage of the mail server', () => {
-  it('emails with a one-time link are sent first', async () => {
+describe('emails that waited during an outage of the mail server', () => {
+  it('are sent in the sequence of their events, those with a one-time link first', async () => {
     const [orders, signIn, invitation] = [Array.from({ length: 6 }, () => paidOrder()), signInRequested(), invited()];
     await publishDuringOutage([...orders, signIn, invitation]);
     const subjects = await subjectsOf(8);
     expect(subjects).toEqual([signIn.data.sign_in_id, invitation.data.invitation_id, ...orders.map(({ data }) => data.order_id)]);
   });
 
-  it('the emails about a plan are sent in the sequence of its changes', async () => {
+  it('are sent in the sequence of the changes when they are about changes of plans', async () => {
     const changes = Array.from({ length: 5 }, () => subscriptionChanged());
     await publishDuringOutage(changes);
     expect(await subjectsOf(5)).toEqual(changes.map(({ data }) => data.change_id));

@@ -44,9 +44,9 @@ describe('a CSV cell', () => {
     ['a=1', 'a=1'],
     ['', ''],
   ] as const) {
-    it(`for the text ${JSON.stringify(text)} is ${cell}`, () => expect(csvCell(text)).toBe(cell));
+    it(`is ${cell} for the text ${JSON.stringify(text)}`, () => expect(csvCell(text)).toBe(cell));
   }
-  it('for a number is the number', () => expect([csvCell(3_599), csvCell(-1)]).toEqual(['3599', '-1']));
+  it('is the number itself for a number', () => expect([csvCell(3_599), csvCell(-1)]).toEqual(['3599', '-1']));
   for (const [phone, cell] of [
     ['+91 90000 10001', '91 90000 10001'],
     ['+919000010001', '91 90000 10001'],
@@ -55,7 +55,7 @@ describe('a CSV cell', () => {
     ['+1 555 0100', '1 555 0100'],
     ['-90000', '-90000'],
   ] as const) {
-    it(`for the phone ${phone} is ${cell}`, () => expect(csvPhone(phone)).toBe(cell));
+    it(`is ${cell} for the phone ${phone}`, () => expect(csvPhone(phone)).toBe(cell));
   }
 });
 
