@@ -93,7 +93,7 @@ async function buy(url: string, pay: (orderId: string) => object, email: string)
     expect(fs.existsSync(path.join(folder.path, 'nowhere', 'postgres'))).toBe(false);
   });
 
-  it('a restored shop has its orders, images and emails, no sessions or links, handles waiting events, and sends no email twice', async () => {
+  it('a restored shop has orders, images and emails, no sessions or links, handles waiting events, and sends no email twice', async () => {
     const admin = await shop.signedIn();
     const link = await createInvitation(shop);
     const [{ epoch }] = (await shop.query<{ epoch: string }>('auth', epochOf, [shop.admin.email])) as [{ epoch: string }];

@@ -52,7 +52,7 @@ describe('the demo plans', () => {
     expect(new Set(createdPlans.map(({ duration_days }) => duration_days))).toEqual(new Set(durations));
     expect(createdPlans.some(({ tags }) => tags.includes('high-protein'))).toBe(true);
   });
-  it('have as many meals as their days, deliveries a day and people require', () => {
+  it('have as many meals as their days, deliveries a day and eaters require', () => {
     for (const { name, meal_type, plan_type, duration_days, number_of_meals } of createdPlans) {
       const meals = duration_days! * (meal_type === 'both' ? 2 : 1) * (plan_type === 'couple' ? 2 : 1);
       expect([name, number_of_meals]).toEqual([name, meals]);
