@@ -32,7 +32,7 @@ describe('the email metrics', () => {
     await eventually(async () => expect(await figure(email.app, 'emails_oldest_waiting_seconds')).toBe(0));
   });
 
-  it('count the age of an email that is replayed after days since then', async () => {
+  it('count the age of a replayed email from the replay on', async () => {
     await email.database.query("UPDATE email_job SET attempts = 0, retry_since = now() - interval '1 minute'");
     await eventually(async () => expect(await figure(email.app, 'emails_oldest_waiting_seconds')).toBeGreaterThan(0));
     expect(await figure(email.app, 'emails_oldest_waiting_seconds')).toBeLessThan(600);

@@ -20,7 +20,7 @@ const granted = async (withdraw: number) => {
 };
 
 describe('a refund that orders cannot make', () => {
-  it('of a meal that was eaten is emailed to the customer once, with its amount', async () => {
+  it('is emailed to the customer once, with its amount, when the meal was eaten', async () => {
     const { customer, problem, request } = await granted(0);
     for (let times = 0; times < 2; times += 1) await shop.refused(customer, request);
     const [, ...later] = await shop.published('problem.reported', customer.order_id);
@@ -30,7 +30,7 @@ describe('a refund that orders cannot make', () => {
     expect(await shop.published('subscription.changed', customer.order_id)).toEqual([]);
   });
 
-  it('of a meal that comes back is in the email about that change alone', async () => {
+  it('is only in the email about the change when the meal comes back', async () => {
     const { customer, request } = await granted(1);
     await shop.refused(customer, request);
     expect(await shop.published('problem.reported', customer.order_id)).toHaveLength(1);
@@ -39,7 +39,7 @@ describe('a refund that orders cannot make', () => {
     ]);
   });
 
-  it('is not emailed where all the money of the order went back meanwhile', async () => {
+  it('is not emailed when all the money of the order was refunded meanwhile', async () => {
     const { customer, request } = await granted(0);
     await shop.refunded(customer, { amount_paise: customer.amount_paise });
     await shop.refused(customer, request);
