@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { tabStorage } from '../../shared/browser-storage';
 
@@ -28,11 +28,13 @@ export function useScrollMemory(): void {
   // The router gives the first page of every document the same key, so the path is added.
   const place = `${key} ${pathname}`;
 
-  useLayoutEffect(() => {
+  const scroll = useEffectEvent(() => {
     if (arrival === 'POP') window.scrollTo(0, remembered(place)[place] ?? window.scrollY);
     else if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
     else if (arrival === 'PUSH' && !stays(state)) window.scrollTo(0, 0);
-  }, [place, hash, state, arrival]);
+  });
+  // Not where only `arrival` changes: a form or dialog has removed the history entry that it held, and the same page stays.
+  useLayoutEffect(() => scroll(), [place, hash, state]);
 
   useEffect(() => {
     history.scrollRestoration = 'manual';

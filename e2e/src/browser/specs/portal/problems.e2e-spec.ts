@@ -133,6 +133,23 @@ test('a begun report of a problem is left by a link or by Back only after a conf
   await expect(page).toHaveURL(subscriber.path);
 });
 
+test('the number of a report that was sent is in view on a phone, and Back leads to the plan', async ({ my, subscriber }) => {
+  const { page } = my;
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.getByRole('link', { name: 'Report a problem' }).click();
+  await page.getByLabel('Something else').check();
+  await page.getByLabel('Tell us more').fill('The lid was open.');
+  await page.getByLabel('An answer is enough').check();
+  await page.getByRole('button', { name: 'Send the report' }).click();
+  const number = await numberOn(page);
+  // The entry of the question before the form is left goes after the answer.
+  await page.waitForFunction(() => !(history.state as { held?: number }).held);
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await expect(page.getByText(number)).toBeInViewport();
+  await page.goBack();
+  await expect(page).toHaveURL(subscriber.path);
+});
+
 test('a customer cancels the rest of a plan for the refund shown, and a changed amount is shown before it is confirmed', async ({
   my,
   admin,
