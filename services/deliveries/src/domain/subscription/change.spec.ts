@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { slotNumber, type DeliverySlot, type SubscriptionCommand } from '@2x7/contracts';
 import { newSubscription, offerOf, rulesOf } from '../../testing/sample-subscription.js';
+import { cancel } from '../schedule/meals.js';
 import { plan } from '../schedule/plan.js';
 import { change } from './change.js';
 import { isSame } from './difference.js';
@@ -76,5 +77,22 @@ describe('a repeated profile', () => {
     const stored = { ...couple, profiles: [{ diet, name, note, allergies }, ...others] };
     expect(isSame(stored, run(stored, profile('')))).toBe(true);
     expect(isSame(stored, run(stored, profile('No nuts')))).toBe(false);
+  });
+});
+
+describe('a plan whose money was refunded', () => {
+  const cancelled = cancel(run(couple, { type: 'profile', person: 1, name: 'Asha', diet: 'egg', allergies: ['nuts'], note: '' }));
+  const withdrawal: SubscriptionCommand = { type: 'profile', person: 1, name: '', diet: null, allergies: [], note: '' };
+
+  it('lets the customer withdraw what its people eat, and stays cancelled', () => {
+    expect(run(cancelled, withdrawal)).toEqual({ ...cancelled, profiles: couple.profiles });
+  });
+
+  it.each<SubscriptionCommand>([
+    { type: 'phone', phone: '+91 98765 43210' },
+    { type: 'delivery-note', note: 'With the guard.' },
+    { type: 'skip', slots: [wednesday] },
+  ])('refuses every other change: $type', (command) => {
+    expect(() => run(cancelled, command)).toThrow('This plan is cancelled');
   });
 });

@@ -200,7 +200,9 @@ function withCause(before: Subscription, after: Subscription, skippedSlot: SlotN
 
 /** Carries out a command and plans the deliveries again. @throws Refusal */
 export function change(subscription: Subscription, command: SubscriptionCommand, context: Context): Subscription {
-  if (subscription.isCancelled) throw new Refusal('conflict', 'This plan is cancelled, because its money was refunded.');
+  // Diet and allergies can be withdrawn as long as they are kept: the privacy notice beside them says so.
+  if (subscription.isCancelled && command.type !== 'profile')
+    throw new Refusal('conflict', 'This plan is cancelled, because its money was refunded.');
   const edit = edits[command.type] as Edit<typeof command.type>;
   const edited = edit(subscription, command as never, context);
   // A command that was carried out already does not carry out what the kitchen has changed since: the service plans that by itself.
