@@ -6,18 +6,22 @@ const heldId = (): number | undefined => (history.state as HistoryState)?.held;
 
 /** The entry whose dialog has just closed. A dialog that opens in the same task takes it over. */
 let released: number | undefined;
+const inUse = new Set<number>();
 
+/** Takes over an entry that nothing uses, such as one from before the page was loaded again: Back leads from it to the page itself already. */
 function hold(): number {
-  const taken = released;
   released = undefined;
-  if (taken !== undefined && taken === heldId()) return taken;
-  const held = Math.random();
-  history.pushState({ ...(history.state as object | null), held }, '');
+  const left = heldId();
+  const isFree = left !== undefined && !inUse.has(left);
+  const held = isFree ? left : Math.random();
+  inUse.add(held);
+  if (!isFree) history.pushState({ ...(history.state as object | null), held }, '');
   return held;
 }
 
 /** Removes the entry by going back, unless the page has moved on already. `steps` leads further back. */
 function release(id: number, steps: number): void {
+  inUse.delete(id);
   if (heldId() !== id) return;
   released = id;
   queueMicrotask(() => {

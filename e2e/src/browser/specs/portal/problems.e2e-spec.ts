@@ -133,6 +133,20 @@ test('a begun report of a problem is left by a link or by Back only after a conf
   await expect(page).toHaveURL(subscriber.path);
 });
 
+test('a report that is begun again after a reload is left by Back after one confirmation', async ({ my, subscriber }) => {
+  const { page } = my;
+  await page.getByRole('link', { name: 'Report a problem' }).click();
+  const text = page.getByLabel('Tell us more');
+  await text.fill('The lid was open.');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(text).toHaveValue('');
+  await text.fill('The lid was open, and a nut was in it.');
+  await page.goBack();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(subscriber.path);
+});
+
 test('the number of a report that was sent is in view on a phone, and Back leads to the plan', async ({ my, subscriber }) => {
   const { page } = my;
   await page.setViewportSize({ width: 390, height: 700 });
