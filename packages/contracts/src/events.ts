@@ -132,8 +132,8 @@ export const events = {
     last_delivery: Slot.nullable(),
   }),
   /**
-   * A pause ends in three days. Published by deliveries, once per pause; not for one that is shorter, or whose end a change has just brought that
-   * near.
+   * A pause ends in three days. Published by deliveries, once per pause; not for one that has not begun by then, or whose end a change has just
+   * brought that near.
    */
   'subscription.resuming': Subscription.extend({ pause_id: Id, first_delivery: Slot }),
   /** The last delivery comes in three days. Published by deliveries, once per subscription and last day. */
