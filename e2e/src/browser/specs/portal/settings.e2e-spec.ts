@@ -42,10 +42,10 @@ test.describe('settings of a plan', () => {
     };
     await expect(food.getByLabel('Not given')).toBeChecked();
     await food.getByLabel('Peanuts and nuts').check();
-    await save('You have given no diet. Allergies: nuts.');
+    await save('You have given no diet. Allergies: peanuts and nuts.');
     expect(await savedPlan(page, subscriber)).toMatchObject({ profiles: [{ diet: null, allergies: ['nuts'] }] });
     await food.getByLabel('Non-vegetarian').check();
-    await save('You eat non-vegetarian food. Allergies: nuts.');
+    await save('You eat non-vegetarian food. Allergies: peanuts and nuts.');
     await food.getByLabel('Not given').check();
     await food.getByLabel('Peanuts and nuts').uncheck();
     await save('You have given no diet.');

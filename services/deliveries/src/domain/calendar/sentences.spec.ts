@@ -271,8 +271,8 @@ describe('the sentences of a profile', () => {
   };
 
   it('name the diet, or say that none is given', () => {
-    expect(profileOf(1, 'egg')).toEqual(['You eat vegetarian food with egg. Allergies: nuts.']);
-    expect(profileOf(1, null)).toEqual(['You have given no diet. Allergies: nuts.']);
-    expect(profileOf(2, null)).toEqual(['The second person has given no diet. Allergies: nuts.']);
+    expect(profileOf(1, 'egg')).toEqual(['You eat vegetarian food with egg. Allergies: peanuts and nuts.']);
+    expect(profileOf(1, null)).toEqual(['You have given no diet. Allergies: peanuts and nuts.']);
+    expect(profileOf(2, null)).toEqual(['The second person has given no diet. Allergies: peanuts and nuts.']);
   });
 });

@@ -1,4 +1,5 @@
 import {
+  allergenLabels,
   dayText,
   foodText,
   mealCount,
@@ -19,15 +20,20 @@ type Lead<T extends SubscriptionCommand['type']> = (command: Command<T>, change:
 const deliveryCount = (deliveries: number): string => (deliveries === 1 ? '1 delivery' : `${deliveries} deliveries`);
 const dayOfSlot = (slot: SlotNumber): string => dayText(slotOf(slot).day);
 
-/** `Monday 30 November, lunch`, or `4 deliveries`. */
-const namesOf = (slots: readonly DeliverySlot[]): string => (slots.length === 1 ? slotText(slots[0]!) : deliveryCount(slots.length));
+/** `Monday 30 November, lunch`, `Monday 30 November, lunch and dinner`, or `4 deliveries` of several days. */
+function namesOf(slots: readonly DeliverySlot[]): string {
+  const { day } = slots[0]!;
+  if (slots.some((slot) => slot.day !== day)) return deliveryCount(slots.length);
+  const ofDay = [...slots].sort((a, b) => slotNumber(a) - slotNumber(b));
+  return `${dayText(day)}, ${listed(ofDay.map(({ window }) => window))}`;
+}
 const areOrIs = (slots: readonly unknown[], one: string, several: string): string => (slots.length === 1 ? one : several);
 
 /** `Asha`, or `The second person` where no name is known. */
 const eaterOf = ({ profiles, persons }: Subscription, person: number): string =>
   profiles[person - 1]?.name || (persons === 1 ? 'You' : person === 1 ? 'The first person' : 'The second person');
 
-/** `nuts, milk and egg` */
+/** `lunch and dinner` */
 export const listed = (items: readonly string[]): string =>
   items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 
@@ -45,7 +51,8 @@ const profile: Lead<'profile'> = ({ person, diet, allergies, note }, { after }) 
   const eater = eaterOf(after, person);
   const [eat, have] = eater === 'You' ? ['eat', 'have'] : ['eats', 'has'];
   const eats = diet ? `${eater} ${eat} ${foodText[diet]}.` : `${eater} ${have} given no diet.`;
-  const known = allergies.length > 0 ? ` Allergies: ${listed(allergies)}.` : '';
+  const names = allergies.map((allergen) => allergenLabels[allergen].toLowerCase());
+  const known = names.length > 0 ? ` Allergies: ${names.join(', ')}.` : '';
   return `${eats}${known}${note ? ` Note: ${note}` : ''}`;
 };
 
@@ -58,6 +65,14 @@ const moved: Lead<'move'> = ({ from, to }, { before, after }) => {
   const verb = meals === 1 ? 'moves' : 'move';
   return `${mealCount(meals)} ${verb} back to ${slotText(to)}. ${slotText(from)} still comes with ${mealCount(kept.meals)}.`;
 };
+
+/** A delivery that moves to a time at which another one comes. */
+function joined(command: SubscriptionCommand, { before, after }: Change): string[] {
+  if (command.type !== 'move') return [];
+  const { meals = 0 } = after.planned.get(slotNumber(command.to)) ?? {};
+  const { meals: arriving = 0 } = before.planned.get(slotNumber(command.from)) ?? {};
+  return meals > arriving ? [`${slotText(command.to)} then comes with ${mealCount(meals)}.`] : [];
+}
 
 const scopes = { all: 'All deliveries', lunch: 'Lunches', dinner: 'Dinners' };
 
@@ -153,6 +168,7 @@ function unasked(command: SubscriptionCommand, change: Change): SlotNumber[] {
 /** What a command does, in sentences for the customer. What the kitchen has closed or opened since the last change takes effect with it. */
 export const sentencesOf = (command: SubscriptionCommand, change: Change, offer: Situation): string[] => [
   (leads[command.type] as Lead<typeof command.type>)(command as never, change),
+  ...joined(command, change),
   ...unchanged(command, change, offer.now),
   ...withOwnAddress(command, change),
   ...leaving(change, offer),

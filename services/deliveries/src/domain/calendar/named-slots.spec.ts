@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import type { DeliverySlot, SubscriptionCommand } from '@2x7/contracts';
+import { newSubscription, offerOf, rulesOf } from '../../testing/sample-subscription.js';
+import { plan } from '../schedule/plan.js';
+import { change } from '../subscription/change.js';
+import { sentencesOf } from './sentences.js';
+
+const lunch = (day: string): DeliverySlot => ({ day, window: 'lunch' });
+const [thursday, friday] = [lunch('2026-11-26'), lunch('2026-11-27')];
+const open = offerOf({ capacity: 10 });
+
+describe('the sentences of a move', () => {
+  const dinner: DeliverySlot = { ...friday, window: 'dinner' };
+  const moveTo = (to: DeliverySlot): string[] => {
+    const before = plan(newSubscription({ windows: ['lunch'], mealsBought: 6 }), open);
+    const command: SubscriptionCommand = { type: 'move', from: thursday, to };
+    return sentencesOf(command, { before, after: change(before, command, { offer: open, rules: rulesOf('customer') }) }, open);
+  };
+
+  it('say how many meals come together where another delivery comes already', () => {
+    expect(moveTo(friday)).toContain('Friday 27 November, lunch then comes with 2 meals.');
+    expect(moveTo(dinner)).toEqual(['Thursday 26 November, lunch moves to Friday 27 November, dinner.']);
+  });
+});
+
+describe('the sentences of a skip', () => {
+  const dinner: DeliverySlot = { ...thursday, window: 'dinner' };
+  const sentenceOf = (type: 'skip' | 'restore', slots: DeliverySlot[]): string => {
+    const before = plan(newSubscription({}), open);
+    return sentencesOf({ type, slots }, { before, after: { ...before, planned: new Map() } }, open)[0]!;
+  };
+
+  it('name both deliveries of a day, and count those of several days', () => {
+    expect(sentenceOf('skip', [dinner, thursday])).toBe('Thursday 26 November, lunch and dinner are skipped.');
+    expect(sentenceOf('restore', [thursday, dinner])).toBe('Thursday 26 November, lunch and dinner are as planned again.');
+    expect(sentenceOf('skip', [thursday, friday])).toBe('2 deliveries are skipped.');
+  });
+});
