@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SubscriptionDetail, SubscriptionSlot } from '@2x7/contracts';
-import { canUndo, choicesOf } from './slot-choices';
+import { canUndo, choiceLabels, choicesOf, confirmLabels } from './slot-choices';
 
 const slot = (changes: Partial<SubscriptionSlot> = {}): SubscriptionSlot => ({
   day: '2026-11-30',
@@ -42,6 +42,19 @@ describe('the choices for a delivery', () => {
     ['are none for a delivery that is being cooked', slot({ state: 'locked', allowed: [] }), [], 1, []],
   ] as const)('%s', (...[, chosen, others, persons, expected]) => {
     expect(choicesOf(plan([chosen, ...others], persons), chosen)).toEqual(expected);
+  });
+});
+
+describe('the labels of a delivery', () => {
+  const labelsOf = (chosen: SubscriptionSlot) => [
+    choiceLabels({ undo: 'Undo my change', onlyOne: 'Only one of us eats' }, chosen).restore,
+    confirmLabels(chosen).restore,
+  ];
+  it('that was skipped offer to undo that', () => {
+    expect(labelsOf(slot({ state: 'skipped', meals: 0, allowed: ['restore'] }))).toEqual(['Undo my change', 'Undo']);
+  });
+  it('for which there was no room offer to deliver it, because the customer has changed nothing', () => {
+    expect(labelsOf(slot({ state: 'closed', meals: 0, allowed: ['restore'] }))).toEqual(['Deliver it after all', 'Deliver it']);
   });
 });
 

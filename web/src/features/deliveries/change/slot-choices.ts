@@ -5,8 +5,12 @@ import type { PlanLabels } from '../plan-labels';
 const slotChoices = ['restore', 'skip', 'skip-day', 'only-one', 'move', 'address-once'] as const;
 export type SlotChoice = (typeof slotChoices)[number];
 
-export const choiceLabels = ({ undo, onlyOne }: Pick<PlanLabels, 'undo' | 'onlyOne'>): Record<SlotChoice, string> => ({
-  restore: undo,
+/** The kitchen had no room for the delivery. Nobody has changed anything that could be undone. */
+const isFull = ({ state }: SubscriptionSlot): boolean => state === 'closed';
+
+type Labels = Pick<PlanLabels, 'undo' | 'onlyOne'>;
+export const choiceLabels = ({ undo, onlyOne }: Labels, slot: SubscriptionSlot): Record<SlotChoice, string> => ({
+  restore: isFull(slot) ? 'Deliver it after all' : undo,
   skip: 'Skip',
   'skip-day': 'Skip the whole day',
   'only-one': onlyOne,
@@ -15,14 +19,14 @@ export const choiceLabels = ({ undo, onlyOne }: Pick<PlanLabels, 'undo' | 'onlyO
 });
 
 /** Labels of the button that makes the change. */
-export const confirmLabels: Record<SlotChoice, string> = {
-  restore: 'Undo',
+export const confirmLabels = (slot: SubscriptionSlot): Record<SlotChoice, string> => ({
+  restore: isFull(slot) ? 'Deliver it' : 'Undo',
   skip: 'Skip it',
   'skip-day': 'Skip the day',
   'only-one': 'Only one meal',
   move: 'Move it',
   'address-once': 'Use this address',
-};
+});
 
 /**
  * Whether the undo of the slot takes back just this choice. After another address, it takes back what had been changed before, where there

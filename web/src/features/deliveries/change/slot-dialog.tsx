@@ -13,7 +13,7 @@ type Props = { path: PlanPath; plan: SubscriptionDetail; slot: SubscriptionSlot;
 
 /** Everything that can be done with one delivery. The slot stays as it was when the dialog opened, also after the change. */
 export function SlotDialog({ path, plan, slot, choice, onClose }: Props) {
-  const labels = choiceLabels(usePlanLabels());
+  const labels = choiceLabels(usePlanLabels(), slot);
   const choices = choicesOf(plan, slot);
   const [draft, setDraft] = useState(() => newSlotDraft(slot, choice ?? (choices.length === 1 ? choices[0] : undefined)));
   const [isUndoing, setIsUndoing] = useState(false);
@@ -28,7 +28,7 @@ export function SlotDialog({ path, plan, slot, choice, onClose }: Props) {
       title={slotText(slot)}
       lead={`Can be changed until ${untilText(slot.cut_off, plan.now)}.`}
       command={slotCommand(plan, slot, draft)}
-      confirm={draft.choice ? confirmLabels[draft.choice] : 'Go on'}
+      confirm={draft.choice ? confirmLabels(slot)[draft.choice] : 'Go on'}
       isTyped={draft.choice === 'address-once' && draft.address.trim() !== ''}
       onClose={onClose}
       onUndo={canUndo(draft.choice, slot) ? undo : undefined}
