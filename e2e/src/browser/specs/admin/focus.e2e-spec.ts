@@ -54,6 +54,15 @@ test.describe('keyboard focus in the admin area', () => {
     await expect(entries.nth(30)).toBeFocused();
   });
 
+  test('stays on the button of a dialog that first shows what a change does', async ({ openScreen }) => {
+    const page = await openScreen('/admin/deliveries');
+    await page.getByRole('button', { name: 'Change several days' }).click();
+    await page.getByRole('radio', { name: 'Close the kitchen' }).check();
+    await page.getByLabel('Reason').fill('Diwali');
+    await page.getByRole('button', { name: 'Show what happens' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Close the kitchen' })).toBeFocused();
+  });
+
   test('moves to the first invalid field of the zones, and to their panel when a zone is removed', async ({ openScreen }) => {
     const page = await openScreen('/admin/zones');
     await page.getByLabel('Name').fill('Tonk Road');

@@ -112,6 +112,21 @@ test.describe('keyboard focus on the pages of a customer', () => {
     await expect(main(page)).toBeFocused();
   });
 
+  test("stays in the dialog after a press of 'Undo'", async ({ my }) => {
+    const { page, dialog } = my;
+    const [slot] = await my.changeable();
+    await my.choose(slot!, 'Skip');
+    await my.confirm('Skip it');
+    await dialog.getByRole('button', { name: 'Undo' }).press('Enter');
+    const preview = dialog.getByRole('region', { name: 'What happens' });
+    await expect(preview).toBeVisible();
+    expect(await preview.evaluate((region) => document.activeElement!.contains(region) && document.activeElement !== document.body)).toBe(
+      true,
+    );
+    await page.keyboard.press('Tab');
+    await expect(dialog.getByRole('button', { name: 'Undo' })).toBeFocused();
+  });
+
   test('moves to the content when the button that opened a dialog has been hidden meanwhile', async ({ my }) => {
     const { page, dialog } = my;
     const [slot] = await my.changeable();

@@ -70,6 +70,7 @@ type FooterProps = Pick<Props, 'error' | 'busy' | 'danger' | 'action' | 'busyAct
   onCancel: () => void;
 };
 
+/** The submit button is never `disabled`, which would drop the focus when it has been pressed. */
 const Footer = ({ error, busy, danger, action, busyAction = messages.saving, form, isPausing, onCancel }: FooterProps) => (
   <>
     {error && (
@@ -81,7 +82,7 @@ const Footer = ({ error, busy, danger, action, busyAction = messages.saving, for
       <Button variant="secondary" disabled={busy} onClick={onCancel}>
         Cancel
       </Button>
-      <Button type="submit" form={form} variant={danger ? 'danger' : 'primary'} disabled={busy} aria-disabled={isPausing}>
+      <Button type="submit" form={form} variant={danger ? 'danger' : 'primary'} aria-disabled={busy || isPausing}>
         {busy ? busyAction : action}
       </Button>
     </div>

@@ -58,23 +58,25 @@ export function ChangeDialog({ plan, title, lead, command, confirm, children, is
   };
   return (
     <Modal open onClose={close} title={title} lead={done ? undefined : lead} size="small" locked={busy}>
-      {done ? (
-        <ChangeDone change={done} onClose={onClose} onUndo={onUndo && undo} />
-      ) : (
-        <form className={styles.form} aria-busy={busy} onSubmit={(event) => void submit(event)}>
-          {children}
-          <ChangePreview preview={preview} />
-          {refusal && <Banner message={refusal} />}
-          <div className={styles.buttons}>
-            <Button type="submit" aria-disabled={busy || (command && preview.state !== 'ready')}>
-              {confirm}
-            </Button>
-            <Button variant="quiet" disabled={busy} onClick={close}>
-              Cancel
-            </Button>
-          </div>
-        </form>
-      )}
+      <div tabIndex={-1}>
+        {done ? (
+          <ChangeDone change={done} onClose={onClose} onUndo={onUndo && undo} />
+        ) : (
+          <form className={styles.form} aria-busy={busy} onSubmit={(event) => void submit(event)}>
+            {children}
+            <ChangePreview preview={preview} />
+            {refusal && <Banner message={refusal} />}
+            <div className={styles.buttons}>
+              <Button type="submit" aria-disabled={busy || (command && preview.state !== 'ready')}>
+                {confirm}
+              </Button>
+              <Button variant="quiet" disabled={busy} onClick={close}>
+                Cancel
+              </Button>
+            </div>
+          </form>
+        )}
+      </div>
     </Modal>
   );
 }

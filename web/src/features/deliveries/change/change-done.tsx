@@ -2,6 +2,7 @@ import type { SubscriptionChange } from '@2x7/contracts';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button';
+import { steppingBack } from '../../../ui/step-back';
 import { usePlanLabels } from '../plan-labels';
 import styles from './change.module.css';
 import { Sentences } from './sentences';
@@ -30,7 +31,7 @@ export function ChangeDone({ change, onClose, onUndo }: Props) {
           Close
         </Button>
         {onUndo && (
-          <Button variant="secondary" onClick={onUndo}>
+          <Button variant="secondary" onClick={steppingBack(onUndo)}>
             Undo
           </Button>
         )}
