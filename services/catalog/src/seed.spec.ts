@@ -39,6 +39,11 @@ beforeAll(async () => {
 afterAll(() => catalog.stop());
 
 describe('the demo plans', () => {
+  it('name no weekday in their descriptions, because deliveries come on seven days a week', () => {
+    const weekday = /monday|tuesday|wednesday|thursday|friday|saturday|sunday/i;
+    expect(createdPlans.filter(({ description }) => weekday.test(description)).map(({ name }) => name)).toEqual([]);
+  });
+
   it('are twelve, the Muscle Building Plan first, with a Performance Plan and a trial', () => {
     expect(createdPlans).toHaveLength(12);
     expect(createdPlans[0]?.name).toBe('Muscle Building Plan');

@@ -110,7 +110,7 @@ export const mealPlans: readonly SeedPlan[] = [
   },
   {
     name: 'Five Office Lunches',
-    description: 'Monday to Friday, one vegetarian lunch a day. The plain price, no strings.',
+    description: 'One vegetarian lunch a day, five days running. Skip the days on which you are not at your desk.',
     image: 'tofu-stir-fry',
     meal_type: 'lunch',
     plan_type: 'individual',
