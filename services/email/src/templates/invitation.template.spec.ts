@@ -23,6 +23,10 @@ describe('the invitation email', () => {
     }
     expect(html).toContain(`<a href="${invitedLink}"`);
   });
+  it('promises no admin area, which the staff cannot open', () => {
+    const { text } = mailFor();
+    expect(text).toContain('An administrator of 2x7 has given you access.');
+  });
   it('offers a new password to a user who has one', () => {
     const { subject, text } = mailFor({ is_first: false });
     expect(subject).toBe('Choose a new password for 2x7');

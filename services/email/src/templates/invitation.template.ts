@@ -8,7 +8,7 @@ type Invited = EventData<'user.invited'>;
 const firstPassword: Pick<EmailContent, 'subject' | 'heading' | 'intro'> = {
   subject: `You can now sign in to ${brand.name}: choose your password`,
   heading: 'Choose your password',
-  intro: `You have been given access to the administration of ${brand.name}. Choose a password, then sign in with it and this email address.`,
+  intro: `An administrator of ${brand.name} has given you access. Choose a password, then sign in with it and this email address.`,
 };
 const newPassword: typeof firstPassword = {
   subject: `Choose a new password for ${brand.name}`,
