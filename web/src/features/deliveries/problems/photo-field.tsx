@@ -1,6 +1,7 @@
 import { maxProblemPhotos } from '@2x7/contracts';
 import { Camera, X } from 'lucide-react';
 import { useId, useRef } from 'react';
+import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { stepBack, steppingBack } from '../../../ui/step-back';
 import styles from './problems.module.css';
@@ -56,7 +57,7 @@ export function PhotoField({ photos: chosen }: { photos: Photos }) {
 }
 
 function Preview({ photo, number, photos }: { photo: ChosenPhoto; number: number; photos: Photos }) {
-  const { key, id, problem, preview, file } = photo;
+  const { key, id, problem, isRefused, preview, file } = photo;
   return (
     <li className={styles.photo} aria-busy={!id && !problem}>
       <img src={preview} alt={`Photo ${number}: ${file.name}`} className={styles.thumbnail} />
@@ -66,7 +67,7 @@ function Preview({ photo, number, photos }: { photo: ChosenPhoto; number: number
           {problem}
         </p>
       )}
-      {problem && (
+      {problem && !isRefused && (
         <button type="button" className={styles.retry} onClick={steppingBack(() => photos.retry(photo))}>
           Try again<span className="visually-hidden">: photo {number}</span>
         </button>
@@ -82,3 +83,9 @@ function Preview({ photo, number, photos }: { photo: ChosenPhoto; number: number
     </li>
   );
 }
+
+/** Why the report is not sent: beside its button, where it is in sight. */
+export const PhotoFailure = ({ photos: { hasFailed, canRetry } }: { photos: Photos }) =>
+  hasFailed && (
+    <Banner message="A photo could not be sent." hint={`${canRetry ? 'Try it again, or remove' : 'Remove'} it from your report.`} />
+  );

@@ -10,7 +10,7 @@ import { TextArea } from '../../../ui/form/text-field';
 import { useUnsavedChanges } from '../../../ui/form/use-unsaved-changes';
 import { RadioGroup } from '../change/radio-group';
 import { reportable } from '../reportable';
-import { PhotoField } from './photo-field';
+import { PhotoFailure, PhotoField } from './photo-field';
 import { reportedKinds, type ReportedKind } from './problem-choices';
 import { kindLabels, wishLabels } from './problem-text';
 import { reportProblem } from './problems.api';
@@ -81,7 +81,7 @@ export function ReportForm({ plan, slot, onReported }: Props) {
         value={wish}
         onValue={setWish}
       />
-      {photos.hasFailed && <Banner message="A photo could not be sent." hint="Try it again, or remove it from your report." />}
+      <PhotoFailure photos={photos} />
       {problem && <Banner message={problem} hint="Nothing that you wrote is lost. A repeated press sends the report once." />}
       <Button type="submit" size="large" aria-disabled={busy || photos.isUploading}>
         {busy ? 'Sending…' : 'Send the report'}

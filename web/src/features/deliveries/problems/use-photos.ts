@@ -1,5 +1,6 @@
 import { maxProblemPhotos } from '@2x7/contracts';
 import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../../shared/api';
 import { failureText } from '../../../shared/failure-text';
 import { smallerPhoto } from '../../../shared/smaller-photo';
 import { newUuid } from '../../../shared/uuid';
@@ -14,7 +15,12 @@ export type ChosenPhoto = {
   id?: string;
   /** Why it could not be uploaded. */
   problem?: string;
+  /** The file itself is the reason: it would be refused again. */
+  isRefused?: boolean;
 };
+
+/** Too large, or no photo. */
+const isRefusal = (error: unknown): boolean => error instanceof ApiError && [413, 415, 422].includes(error.status);
 
 const texts = {
   unreachable: 'This photo could not be sent. Check your connection and try again.',
@@ -44,7 +50,7 @@ export function usePhotos() {
     try {
       update(key, { id: await uploadPhoto(await smallerPhoto(file), upload.signal) });
     } catch (error) {
-      update(key, { problem: failureText(error, texts) });
+      update(key, { problem: failureText(error, texts), isRefused: isRefusal(error) });
     }
     uploads.current.delete(key);
   };
@@ -69,6 +75,7 @@ export function usePhotos() {
     ids: photos.flatMap(({ id }) => id ?? []),
     isUploading: photos.some(({ id, problem }) => !id && !problem),
     hasFailed: photos.some(({ problem }) => problem !== undefined),
+    canRetry: photos.some(({ problem, isRefused }) => problem !== undefined && !isRefused),
     add,
     remove,
     retry: (photo: ChosenPhoto) => void send(photo),
