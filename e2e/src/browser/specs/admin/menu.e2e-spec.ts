@@ -30,6 +30,8 @@ test.describe('menu and calendar in the admin area', () => {
     await expect(page.getByText('2 dishes were copied. Not on the sample menu any more: Rajma Bowl.', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: `, dinner, Vegetarian with egg: ${second!.dish_name}` })).toBeVisible();
     await expect(copy).toHaveCount(0);
+    await page.getByRole('button', { name: `, dinner, Vegetarian with egg: ${second!.dish_name}` }).click();
+    await expect(page.getByRole('dialog').getByText('Without meat and fish.')).toBeVisible();
   });
 
   test("a dialog whose dishes or diets cannot be loaded shows an error, and 'Retry' loads them", async ({ openScreen, page }) => {

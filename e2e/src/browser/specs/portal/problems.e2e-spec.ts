@@ -12,7 +12,7 @@ import { expectAccessible, expectFitsPhone } from '../../pages/accessibility.js'
 const photo = (name: string, buffer = png(64, 48)) => ({ name, mimeType: 'image/png', buffer });
 const cardOf = (page: Page, number: string) => page.getByRole('article').filter({ hasText: number });
 const numberOn = async (page: Page): Promise<string> => {
-  const done = page.getByRole('status').filter({ hasText: 'Your ticket has the number' });
+  const done = page.getByRole('status').filter({ hasText: 'We have it under the number' });
   await expect(done).toBeFocused();
   return /P-\d{6}/.exec(await done.innerText())![0];
 };
@@ -38,6 +38,8 @@ test('a customer reports a problem with photos, keeps the text when sending fail
     .getByLabel('Photos', { exact: true })
     .setInputFiles([photo('lid.png'), photo('no-photo.png', Buffer.from('hello')), photo('box.png')]);
   await expect(page.getByText('This file cannot be read as a photo.')).toBeVisible();
+  await expect(page.getByText('Remove it from your report.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Send the report' }).click();
   await expect(page.getByText('A photo could not be sent.')).toBeVisible();
   await page.getByRole('button', { name: 'Remove photo 2' }).click();

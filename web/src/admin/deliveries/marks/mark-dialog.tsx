@@ -33,7 +33,7 @@ export function MarkDialog({ slot, now, row, onClose, onDone }: Props) {
   return (
     <FormDialog
       title={row.outcome ? 'Correct the mark' : 'Mark the delivery'}
-      lead={`${row.name}, ${row.order_number}. ${slotText(slot)}. The customer gets an email if the delivery failed, or did not after all.`}
+      lead={`${row.name}, ${row.order_number}. ${slotText(slot)}. The customer gets an email if the delivery failed, or if it has come after all.`}
       form={form}
       action="Save"
       busy={isBusy}

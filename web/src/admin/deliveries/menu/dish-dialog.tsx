@@ -78,6 +78,12 @@ type SelectProps = {
   onValue: (id: string) => void;
 };
 
+/** The marks do not tell egg from meat and fish, so only the administrator can. */
+const hints: Partial<Record<Diet, string>> = {
+  vegetarian: 'Only dishes that are marked vegetarian.',
+  egg: 'Without meat and fish. Dishes with egg are marked non-vegetarian too.',
+};
+
 function DishSelect({ diet, current, value, error, onValue }: SelectProps) {
   const { data, error: failure, refetch } = useQuery(dishResource.api.list);
   if (!data)
@@ -93,9 +99,8 @@ function DishSelect({ diet, current, value, error, onValue }: SelectProps) {
       </div>
     );
   const dishes = dishesFor(diet, data);
-  const hint = diet === 'vegetarian' ? 'Only dishes that are marked vegetarian.' : undefined;
   return (
-    <FormField name="dish_id" label="Dish" hint={hint} error={error}>
+    <FormField name="dish_id" label="Dish" hint={hints[diet]} error={error}>
       {(control) => (
         <select {...control} value={value} onChange={(event) => onValue(event.currentTarget.value)}>
           <option value="">No dish</option>

@@ -8,7 +8,7 @@ import styles from './problems.module.css';
 /** `Monday 30 November`: the day until which the shop answers. */
 export const dueDay = ({ due_at: due }: Problem): string => dayText(dayOf(new Date(due)));
 
-/** The number of the problem that was just sent, which is the customer's ticket. */
+/** The number of the problem that was just sent, which the email names too. */
 export function ProblemReceived({ problem, children }: { problem: Problem; children: ReactNode }) {
   const text = useRef<HTMLDivElement>(null);
   useEffect(() => text.current?.focus(), []);
@@ -17,7 +17,7 @@ export function ProblemReceived({ problem, children }: { problem: Problem; child
       <CircleCheck size={28} aria-hidden className={styles.tick} />
       <div ref={text} tabIndex={-1} role="status" className={styles.receivedText}>
         <p className={styles.number}>
-          Thank you. Your ticket has the number <span className={styles.code}>{problem.number}</span>.
+          Thank you. We have it under the number <span className={styles.code}>{problem.number}</span>.
         </p>
         {children}
         <p>We answer by {dueDay(problem)} at the latest. A confirmation is on its way by email.</p>
