@@ -5,7 +5,7 @@ import type { PlanLabels } from '../plan-labels';
 const slotChoices = ['restore', 'skip', 'skip-day', 'only-one', 'move', 'address-once'] as const;
 export type SlotChoice = (typeof slotChoices)[number];
 
-/** The kitchen had no room for the delivery. Nobody has changed anything that could be undone. */
+/** The kitchen had no room for the delivery. There is no change that could be undone. */
 const isFull = ({ state }: SubscriptionSlot): boolean => state === 'closed';
 
 type Labels = Pick<PlanLabels, 'undo' | 'onlyOne'>;
