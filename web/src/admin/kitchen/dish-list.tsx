@@ -5,14 +5,22 @@ import styles from './kitchen.module.css';
 import { TickBoxes } from './tick-boxes';
 import type { Ticks } from './use-ticks';
 
+type Props = {
+  lines: readonly SheetLine[];
+  /** Boxes that the sheet names before these lines, which count them too. */
+  namedAbove: number;
+  ticks: Ticks | undefined;
+};
+
 /** What to cook: a dish for each diet with the number of boxes. */
-export function DishList({ lines, ticks }: { lines: readonly SheetLine[]; ticks: Ticks | undefined }) {
+export function DishList({ lines, namedAbove, ticks }: Props) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className={styles.part}>
         Cook and pack
       </h2>
+      {namedAbove > 0 && <p className={styles.plans}>These numbers include the boxes above.</p>}
       <ul className={styles.rows}>
         {lines.map((line) => (
           <li key={line.diet} className={styles.line}>

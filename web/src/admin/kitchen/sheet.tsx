@@ -34,7 +34,7 @@ export function Sheet({ sheet, fetchedAt }: { sheet: KitchenSheet; fetchedAt: nu
       {boxes === 0 && <p className={styles.empty}>{slot.phase === 'closed' ? 'The kitchen is closed.' : 'There are no deliveries.'}</p>}
       {specials.length > 0 && <BoxList title="Watch these boxes" boxes={specials} name="special" ticks={tickable} />}
       {unconfirmed.length > 0 && <UnconfirmedList boxes={unconfirmed} />}
-      {lines.length > 0 && <DishList lines={lines} ticks={tickable} />}
+      {lines.length > 0 && <DishList lines={lines} namedAbove={specials.length + unconfirmed.length} ticks={tickable} />}
       {late.length > 0 && <BoxList title="Added after the freeze" boxes={late} name="late" ticks={tickable} />}
     </article>
   );
