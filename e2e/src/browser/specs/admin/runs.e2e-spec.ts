@@ -199,8 +199,9 @@ test.describe('zones and runs in the admin area', () => {
     await expect(run(page, 'Tonk Road')).toContainText('Mohan Lal, trained on 12 June 2026');
 
     await page.getByRole('button', { name: 'Link of Tonk Road' }).click();
-    await dialog(page).getByRole('button', { name: 'Issue the link' }).click();
+    await dialog(page).getByRole('button', { name: 'Issue the link' }).press('Enter');
     await expect(dialog(page).getByText(/\/run#[\w-]{43}$/)).toBeVisible();
+    await expect(dialog(page).getByRole('button', { name: 'Print the run sheet' })).toBeFocused();
     await expect(dialog(page).getByRole('img', { name: 'QR code of the link of Tonk Road' })).toBeVisible();
     expect(await violations(page, 'dialog[open]')).toEqual([]);
     await dialog(page).getByRole('button', { name: 'Print the run sheet' }).click();

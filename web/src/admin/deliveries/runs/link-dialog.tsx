@@ -25,7 +25,9 @@ export function LinkDialog(props: Props) {
   const { run, link, onIssued, onWithdrawn, onPrint, onClose } = props;
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
+  // The buttons are never `disabled` meanwhile, which would drop the focus.
   const act = async <T,>(work: () => Promise<T>, done: (result: T) => void) => {
+    if (isBusy) return;
     setIsBusy(true);
     setError(undefined);
     await work().then(done, (failure: unknown) => setError(sentenceOf(failure, 'The link could not be changed')));
@@ -40,12 +42,12 @@ export function LinkDialog(props: Props) {
           Print the run sheet
         </Button>
       ) : (
-        <Button disabled={isBusy} onClick={() => void act(() => issueLink(run.id), onIssued)}>
+        <Button aria-disabled={isBusy} onClick={() => void act(() => issueLink(run.id), onIssued)}>
           {hasLink ? 'Issue a new link' : 'Issue the link'}
         </Button>
       )}
       {hasLink && (
-        <Button variant="danger" disabled={isBusy} onClick={() => void act(() => withdrawLink(run.id), onWithdrawn)}>
+        <Button variant="danger" aria-disabled={isBusy} onClick={() => void act(() => withdrawLink(run.id), onWithdrawn)}>
           Withdraw the link
         </Button>
       )}
