@@ -15,7 +15,7 @@ type Props = { path: PlanPath; plan: SubscriptionDetail; slot: SubscriptionSlot;
 export function SlotDialog({ path, plan, slot, choice, onClose }: Props) {
   const labels = choiceLabels(usePlanLabels(), slot);
   const choices = choicesOf(plan, slot);
-  const [draft, setDraft] = useState(() => newSlotDraft(slot, choice ?? (choices.length === 1 ? choices[0] : undefined)));
+  const [draft, setDraft] = useState(() => newSlotDraft(plan, slot, choice ?? (choices.length === 1 ? choices[0] : undefined)));
   const [isUndoing, setIsUndoing] = useState(false);
   const change = (changes: Partial<SlotDraft>) => setDraft((current) => ({ ...current, ...changes }));
   const undo = () => {

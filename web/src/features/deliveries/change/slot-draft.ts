@@ -11,10 +11,18 @@ export type SlotDraft = {
   address: string;
 };
 
-export const newSlotDraft = (slot: SubscriptionSlot, choice?: SlotChoice): SlotDraft => ({
+/** The next day whose slot of the same window the calendar of the plan does not show as closed or full. */
+function nextOpenDay({ slots }: Pick<SubscriptionDetail, 'slots'>, { day, window }: SubscriptionSlot): string {
+  const closed = new Set(slots.filter((slot) => slot.window === window && slot.state === 'closed').map((slot) => slot.day));
+  let next = addDays(day, 1);
+  while (closed.has(next)) next = addDays(next, 1);
+  return next;
+}
+
+export const newSlotDraft = (plan: Pick<SubscriptionDetail, 'slots'>, slot: SubscriptionSlot, choice?: SlotChoice): SlotDraft => ({
   choice,
   person: undefined,
-  day: addDays(slot.day, 1),
+  day: nextOpenDay(plan, slot),
   window: slot.window,
   address: '',
 });
