@@ -110,7 +110,7 @@ export const mealPlans: readonly SeedPlan[] = [
   },
   {
     name: 'Five Office Lunches',
-    description: 'One vegetarian lunch a day, five days running. Skip the days on which you are not at your desk.',
+    description: 'One vegetarian lunch a day, five days running. Skip the days on which you do not work.',
     image: 'tofu-stir-fry',
     meal_type: 'lunch',
     plan_type: 'individual',
