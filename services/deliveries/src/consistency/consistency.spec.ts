@@ -3,7 +3,7 @@ import { Log, Metrics } from '@2x7/service-kit';
 import { eventually, figure } from '@2x7/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { FreezeService } from '../kitchen/freeze.service.js';
+import { FreezeService } from '../kitchen/freeze/freeze.service.js';
 import { RunningDeliveries } from '../testing/running-deliveries.js';
 import { Clock } from '../time/clock.js';
 import { ConsistencyCheckService } from './consistency-check.service.js';

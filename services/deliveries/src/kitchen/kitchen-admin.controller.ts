@@ -10,10 +10,10 @@ import {
 } from '@2x7/contracts';
 import { Access, Caller, ValidBody, ValidQuery, enveloped, type Envelope } from '@2x7/service-kit';
 import { Controller, Get, Put } from '@nestjs/common';
-import { MenuRepository } from './menu.repository.js';
-import { MenuService } from './menu.service.js';
+import { MenuRepository } from './menu/menu.repository.js';
+import { MenuService } from './menu/menu.service.js';
 import { NextSlotsRepository } from './next-slots.repository.js';
-import { TaskBoard } from './task-board.js';
+import { TaskBoard } from './tasks/task-board.js';
 
 /** The menu, and what needs an administrator today. */
 @Controller('deliveries/admin')

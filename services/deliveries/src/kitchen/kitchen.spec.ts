@@ -2,7 +2,7 @@ import { slotNumber, type DeliveriesToday, type DeliverySlot, type PlanDiets, ty
 import { asStaff, asVisitor } from '@2x7/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
-import { FreezeService } from './freeze.service.js';
+import { FreezeService } from './freeze/freeze.service.js';
 import { DishCatalog } from '../testing/dish-catalog.js';
 import { kitchenCalls } from '../testing/kitchen-calls.js';
 import { plannedDelivery } from '../testing/planned-delivery.js';

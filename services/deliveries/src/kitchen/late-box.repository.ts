@@ -5,8 +5,8 @@ import type { EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
 import { Clock } from '../time/clock.js';
-import { addressIn } from './lock-deliveries.js';
-import { plannedBoxes } from './planned-boxes.js';
+import { addressIn } from './freeze/lock-deliveries.js';
+import { plannedBoxes } from './freeze/planned-boxes.js';
 
 type SlotRow = { is_counted: boolean; is_past: boolean; closed_reason: string | null; free: number };
 

@@ -2,7 +2,7 @@ import { SetPlanDiet, type Identity, type PlanDiet, type PlanDiets } from '@2x7/
 import { Access, Caller, ValidBody, enveloped, type Envelope } from '@2x7/service-kit';
 import { Controller, Get, Put } from '@nestjs/common';
 import { PlanSettingsRepository } from './plan-settings.repository.js';
-import { TaskBoard } from './task-board.js';
+import { TaskBoard } from './tasks/task-board.js';
 
 /** The default diet of each meal plan. */
 @Controller('deliveries/admin/plan-settings')

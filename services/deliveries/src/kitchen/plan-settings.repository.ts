@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
 import { Clock } from '../time/clock.js';
-import { planDiets } from './planned-boxes.js';
+import { planDiets } from './freeze/planned-boxes.js';
 
 /** What administrators have decided for the boxes of a meal plan. */
 @Injectable()

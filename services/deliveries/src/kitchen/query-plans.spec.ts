@@ -6,10 +6,10 @@ import { ConsistencyRepository } from '../consistency/consistency.repository.js'
 import { readRules, rulesEnv } from '../rules.js';
 import { seedManyPlans } from '../seed/many-plans.js';
 import { RunningDeliveries } from '../testing/running-deliveries.js';
-import { FreezeService } from './freeze.service.js';
+import { FreezeService } from './freeze/freeze.service.js';
 import { NextSlotsRepository } from './next-slots.repository.js';
 import { SheetRepository } from './sheet.repository.js';
-import { TaskRepository } from './task.repository.js';
+import { TaskRepository } from './tasks/task.repository.js';
 import { SlotAdminRepository } from '../slots/slot-admin.repository.js';
 import { SubscriptionListRepository } from '../subscriptions/reading/subscription-list.repository.js';
 import { SubscriptionReader } from '../subscriptions/reading/subscription.reader.js';

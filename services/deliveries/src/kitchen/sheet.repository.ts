@@ -16,8 +16,8 @@ import {
 import { presentSlot } from '../slots/kitchen-slot.presenter.js';
 import { SlotAdminRepository } from '../slots/slot-admin.repository.js';
 import { Clock } from '../time/clock.js';
-import { MenuRepository } from './menu.repository.js';
-import { plannedBoxes } from './planned-boxes.js';
+import { MenuRepository } from './menu/menu.repository.js';
+import { plannedBoxes } from './freeze/planned-boxes.js';
 
 type BoxRow = {
   serial: number | null;

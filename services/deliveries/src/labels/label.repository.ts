@@ -14,8 +14,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
 import { boxLabel, labelledDish, type MenuSnapshot } from '../domain/kitchen/label.js';
-import { MenuRepository } from '../kitchen/menu.repository.js';
-import { plannedBoxes } from '../kitchen/planned-boxes.js';
+import { MenuRepository } from '../kitchen/menu/menu.repository.js';
+import { plannedBoxes } from '../kitchen/freeze/planned-boxes.js';
 import { presentSlot } from '../slots/kitchen-slot.presenter.js';
 import { SlotAdminRepository } from '../slots/slot-admin.repository.js';
 

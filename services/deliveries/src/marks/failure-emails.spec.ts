@@ -2,7 +2,7 @@ import type { EventData, Mark } from '@2x7/contracts';
 import { eventually } from '@2x7/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
-import { FreezeService } from '../kitchen/freeze.service.js';
+import { FreezeService } from '../kitchen/freeze/freeze.service.js';
 import {
   addLunchRun,
   changesOf,

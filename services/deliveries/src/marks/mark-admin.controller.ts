@@ -9,7 +9,7 @@ import {
 } from '@2x7/contracts';
 import { Access, Caller, ValidBody, ValidQuery, enveloped, type Envelope } from '@2x7/service-kit';
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { TaskBoard } from '../kitchen/task-board.js';
+import { TaskBoard } from '../kitchen/tasks/task-board.js';
 import { AdminMarkService } from './admin-mark.service.js';
 import { CallOffService } from './call-off.service.js';
 import { SlotMarksRepository } from './slot-marks.repository.js';

@@ -3,7 +3,7 @@ import { onStatement } from '@2x7/service-kit/testing';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
 import { ConsistencyRepository } from '../consistency/consistency.repository.js';
-import { FreezeService } from '../kitchen/freeze.service.js';
+import { FreezeService } from '../kitchen/freeze/freeze.service.js';
 import {
   addLunchRun,
   changesOf,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ConsistencyRepository } from '../consistency/consistency.repository.js';
-import { FreezeService } from '../kitchen/freeze.service.js';
+import { FreezeService } from '../kitchen/freeze/freeze.service.js';
 import {
   addLunchRun,
   delivered,

@@ -1,7 +1,7 @@
 import { AnswerProblem, ProblemQuery, type AdminProblem, type Identity, type ProblemCount, type ProblemPage } from '@2x7/contracts';
 import { Access, Caller, IdParam, ValidBody, ValidQuery, enveloped, type Envelope } from '@2x7/service-kit';
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { TaskBoard } from '../kitchen/task-board.js';
+import { TaskBoard } from '../kitchen/tasks/task-board.js';
 import { ProblemAnswerService } from './problem-answer.service.js';
 import { ProblemListRepository } from './problem-list.repository.js';
 

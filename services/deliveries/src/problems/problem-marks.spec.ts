@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { FreezeService } from '../kitchen/freeze.service.js';
+import { FreezeService } from '../kitchen/freeze/freeze.service.js';
 import { addLunchRun, delivered, deliveryIn, enterMarks, failed, india, lunch, markOf, sendMarks } from '../testing/mark-facts.js';
 import { ReportedProblems } from '../testing/reported-problems.js';
 

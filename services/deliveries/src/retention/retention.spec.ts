@@ -3,7 +3,7 @@ import { Retention } from '@2x7/service-kit';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
 import { ConsistencyRepository } from '../consistency/consistency.repository.js';
-import { FreezeService } from '../kitchen/freeze.service.js';
+import { FreezeService } from '../kitchen/freeze/freeze.service.js';
 import { deliveryIn, lunch } from '../testing/mark-facts.js';
 import { RunningDeliveries } from '../testing/running-deliveries.js';
 

@@ -1,7 +1,7 @@
 import type { RunsOfSlot, SlotNumber } from '@2x7/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { TaskBoard } from '../kitchen/task-board.js';
+import { TaskBoard } from '../kitchen/tasks/task-board.js';
 import { RunRepository } from './run.repository.js';
 import { RunWriter } from './run-writer.js';
 

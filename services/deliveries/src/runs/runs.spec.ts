@@ -4,7 +4,7 @@ import { asAdmin, asRider, asService, asVisitor } from '@2x7/service-kit/testing
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import { FreezeService } from '../kitchen/freeze.service.js';
+import { FreezeService } from '../kitchen/freeze/freeze.service.js';
 import { plannedDelivery } from '../testing/planned-delivery.js';
 import { RunningDeliveries, type Answer } from '../testing/running-deliveries.js';
 

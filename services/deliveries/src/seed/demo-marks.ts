@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { endOf } from '../domain/calendar/calendar.js';
 import { outcomeOf } from '../domain/runs/outcome.js';
-import { lockDeliveries } from '../kitchen/lock-deliveries.js';
+import { lockDeliveries } from '../kitchen/freeze/lock-deliveries.js';
 import type { FailureService } from '../marks/failure.service.js';
 import { MarkRepository, type MarkedDelivery, type NewMark } from '../marks/mark.repository.js';
 import type { SubscriptionTransaction } from '../subscriptions/subscription-transaction.js';

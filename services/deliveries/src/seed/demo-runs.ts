@@ -3,7 +3,7 @@ import { sql } from '@2x7/service-kit';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { draftRuns, type UnassignedDelivery, type ZonePins } from '../domain/runs/run-draft.js';
-import { countBoxes } from '../kitchen/count-boxes.js';
+import { countBoxes } from '../kitchen/freeze/count-boxes.js';
 import type { DeliveryRules } from '../rules.js';
 import { RunWriter } from '../runs/run-writer.js';
 import type { Clock } from '../time/clock.js';

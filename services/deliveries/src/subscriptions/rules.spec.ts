@@ -3,7 +3,7 @@ import { asCustomer, endConnections, eventually } from '@2x7/service-kit/testing
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { v7 as uuid } from 'uuid';
-import { FreezeService } from '../kitchen/freeze.service.js';
+import { FreezeService } from '../kitchen/freeze/freeze.service.js';
 import { RunningDeliveries } from '../testing/running-deliveries.js';
 
 let deliveries: RunningDeliveries;

@@ -2,7 +2,7 @@ import type { EventData } from '@2x7/contracts';
 import { EventConsumer, EventContext, OnEvent } from '@2x7/service-kit';
 import { Ctx, Payload } from '@nestjs/microservices';
 import { MenuService } from './menu.service.js';
-import { TaskBoard } from './task-board.js';
+import { TaskBoard } from '../tasks/task-board.js';
 
 /** Renews the menu's copies of dishes that were edited: sheets, warnings of allergens and labels are made from the copies. */
 @EventConsumer()

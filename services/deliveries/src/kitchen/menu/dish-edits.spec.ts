@@ -1,10 +1,10 @@
 import type { DeliveriesToday, DeliverySlot, Dish, MenuEntry } from '@2x7/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
-import { DishCatalog } from '../testing/dish-catalog.js';
-import { kitchenCalls } from '../testing/kitchen-calls.js';
-import { plannedDelivery } from '../testing/planned-delivery.js';
-import { RunningDeliveries } from '../testing/running-deliveries.js';
+import { DishCatalog } from '../../testing/dish-catalog.js';
+import { kitchenCalls } from '../../testing/kitchen-calls.js';
+import { plannedDelivery } from '../../testing/planned-delivery.js';
+import { RunningDeliveries } from '../../testing/running-deliveries.js';
 
 let catalog: DishCatalog;
 let deliveries: RunningDeliveries;

@@ -2,9 +2,9 @@ import { slotNumber, slotOf, slotText, windowEnd, type DeliveryTask, type Kitche
 import { sql } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
-import { labelGaps, type MenuSnapshot } from '../domain/kitchen/label.js';
-import { isServed } from './menu.repository.js';
+import { deliveriesConfigToken, type DeliveriesConfig } from '../../config.js';
+import { labelGaps, type MenuSnapshot } from '../../domain/kitchen/label.js';
+import { isServed } from '../menu/menu.repository.js';
 import { taskQueries, type TaskRow } from './task-queries.js';
 
 /** Tasks of one kind that are named one by one. */

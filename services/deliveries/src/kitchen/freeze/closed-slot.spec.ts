@@ -1,10 +1,10 @@
 import type { DeliverySlot, KitchenSlot } from '@2x7/contracts';
 import { eventually } from '@2x7/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { ConsistencyRepository } from '../consistency/consistency.repository.js';
-import { CallOffService } from '../marks/call-off.service.js';
-import { changesOf, detailOf, lunch } from '../testing/mark-facts.js';
-import { RunningDeliveries } from '../testing/running-deliveries.js';
+import { ConsistencyRepository } from '../../consistency/consistency.repository.js';
+import { CallOffService } from '../../marks/call-off.service.js';
+import { changesOf, detailOf, lunch } from '../../testing/mark-facts.js';
+import { RunningDeliveries } from '../../testing/running-deliveries.js';
 import { FreezeService } from './freeze.service.js';
 
 let running: RunningDeliveries;

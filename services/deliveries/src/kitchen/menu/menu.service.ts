@@ -2,7 +2,7 @@ import type { Identity, SetMenuEntry } from '@2x7/contracts';
 import { AppError, Log } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { dietConflict } from '../domain/kitchen/kitchen-sheet.js';
+import { dietConflict } from '../../domain/kitchen/kitchen-sheet.js';
 import { DishClient } from './dish.client.js';
 import { MenuRepository } from './menu.repository.js';
 

@@ -9,10 +9,10 @@ import {
   type Diet,
   type SlotNumber,
 } from '@2x7/contracts';
-import { isServed } from './menu.repository.js';
-import { planDiets } from './planned-boxes.js';
-import { boxHasAllergies, taskConditions } from '../persistence/migrations/kitchen/exact-tasks.migration.js';
-import { trialConditions } from '../persistence/migrations/subscriptions/trials.migration.js';
+import { isServed } from '../menu/menu.repository.js';
+import { planDiets } from '../freeze/planned-boxes.js';
+import { boxHasAllergies, taskConditions } from '../../persistence/migrations/kitchen/exact-tasks.migration.js';
+import { trialConditions } from '../../persistence/migrations/subscriptions/trials.migration.js';
 
 /** Days after which a refund without an answer of orders is reported: banks take up to a week. */
 const refundAnswerDays = 7;

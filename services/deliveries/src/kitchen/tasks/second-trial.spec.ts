@@ -1,7 +1,7 @@
 import type { DeliveriesToday, EventData } from '@2x7/contracts';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
-import { paidOrder, RunningDeliveries } from '../testing/running-deliveries.js';
+import { paidOrder, RunningDeliveries } from '../../testing/running-deliveries.js';
 
 let running: RunningDeliveries;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { ChangePreview, KitchenSheet, SubscriptionChange, SubscriptionDetai
 import { eventually } from '@2x7/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
-import { RunningDeliveries } from '../testing/running-deliveries.js';
+import { RunningDeliveries } from '../../testing/running-deliveries.js';
 
 let deliveries: RunningDeliveries;
 beforeAll(async () => {

@@ -12,9 +12,9 @@ import {
 import { Audit, sql, type Db } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { firstToCome } from '../domain/calendar/calendar.js';
-import type { MenuSnapshot } from '../domain/kitchen/label.js';
-import { Clock } from '../time/clock.js';
+import { firstToCome } from '../../domain/calendar/calendar.js';
+import type { MenuSnapshot } from '../../domain/kitchen/label.js';
+import { Clock } from '../../time/clock.js';
 
 /** Without what only labels need. */
 const columns = `slot, diet, dish - 'facts' AS dish, substitution`;

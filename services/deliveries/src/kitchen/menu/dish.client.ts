@@ -1,8 +1,8 @@
 import { DishFacts, dishNotFound } from '@2x7/contracts';
 import { AppError, IdentitySigner, ServiceClient } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { snapshotOf, type MenuSnapshot } from '../domain/kitchen/label.js';
-import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
+import { snapshotOf, type MenuSnapshot } from '../../domain/kitchen/label.js';
+import { deliveriesConfigToken, type DeliveriesConfig } from '../../config.js';
 
 const catalogAway = (cause: AppError): AppError =>
   new AppError('unavailable', 'The dishes cannot be read at the moment. Please try again.', { cause, retryAfterSeconds: 2 });

@@ -1,8 +1,8 @@
 import { slotNumber, type DeliverySlot, type SubscriptionCommand } from '@2x7/contracts';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
-import { deliveryIn, detailOf, enterMarks, failed } from '../testing/mark-facts.js';
-import { RunningDeliveries } from '../testing/running-deliveries.js';
+import { deliveryIn, detailOf, enterMarks, failed } from '../../testing/mark-facts.js';
+import { RunningDeliveries } from '../../testing/running-deliveries.js';
 import { FreezeService } from './freeze.service.js';
 
 let running: RunningDeliveries;

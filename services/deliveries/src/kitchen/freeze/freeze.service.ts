@@ -1,8 +1,8 @@
 import { Log, Repeated, sql } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
-import { Clock } from '../time/clock.js';
+import { deliveriesConfigToken, type DeliveriesConfig } from '../../config.js';
+import { Clock } from '../../time/clock.js';
 import { countBoxes } from './count-boxes.js';
 
 /** ms for the boxes of one slot; the service's ordinary statements have 5 s. */
