@@ -57,8 +57,9 @@ const lockedDelivery = async ({ shop, plan }: ApiFixture): Promise<string> => {
   return row!.id;
 };
 
-/** For each route of the kitchen and of deliveries in the admin area, a call that succeeds. */
+/** For each route of the kitchen, of a first delivery and of deliveries in the admin area, a call that succeeds. */
 export const deliveryExamples: Record<string, (fixture: ApiFixture) => Example | Promise<Example>> = {
+  'GET /deliveries/first-delivery': () => ({ path: '/deliveries/first-delivery?meal_type=both' }),
   'GET /deliveries/kitchen': () => ({ path: `/deliveries/kitchen?day=${lateDay}&window=lunch` }),
   'GET /deliveries/kitchen/slots': () => ({ path: '/deliveries/kitchen/slots' }),
   'GET /deliveries/admin/today': () => ({ path: '/deliveries/admin/today' }),

@@ -40,7 +40,8 @@ export class Forwarder {
     const { request } = reply;
     const identity = await this.identify(route, request);
     const answer = await this.invalidating(route, request, () => this.call(route, request, identity));
-    await copyHead(answer, reply.header('cache-control', route.cache), Object.keys(route.responseHeaders));
+    const cacheControl = answer.statusCode < 400 ? route.cache : 'no-store';
+    await copyHead(answer, reply.header('cache-control', cacheControl), Object.keys(route.responseHeaders));
     if (typeof route.answer === 'string' && !isJson(answer.headers)) void reply.headers(fileHeaders[route.answer]);
     return reply.send(route.isCompressed ? compressed(reply, answer) : answer.body);
   }

@@ -109,6 +109,8 @@ export {
   DecideRefund,
   DeliveryDate,
   EaterProfile,
+  FirstDelivery,
+  FirstDeliveryQuery,
   PlanRefund,
   PreviewLateBox,
   SlotInput,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { allergens, diets, longestSearch } from '../business.js';
+import { allergens, diets, longestSearch, mealTypes } from '../business.js';
 import { phoneNumber } from '../orders/order.js';
 import { address, emailAddress, line, optionalLine, paragraph, Id } from '../text.js';
 import { DeliveryOutcome } from './marks.js';
@@ -17,6 +17,15 @@ export const DeliveryDate = z
   .refine(isDate, 'Choose a date that exists');
 
 export const SlotInput = z.object({ day: DeliveryDate, window: z.enum(windows, { error: 'Choose lunch or dinner' }) });
+
+export const FirstDeliveryQuery = z.object({ meal_type: z.enum(mealTypes, { error: 'Choose lunch, dinner or both' }) });
+export type FirstDeliveryQuery = z.output<typeof FirstDeliveryQuery>;
+
+/** `day`: the first on which a plan that is paid now can be delivered, as the slots are closed and booked at this moment. */
+export const FirstDelivery = z
+  .object({ day: z.iso.date() })
+  .meta({ id: 'FirstDelivery', description: 'When a plan that is paid now can begin' });
+export type FirstDelivery = z.infer<typeof FirstDelivery>;
 
 /** What one person of a plan eats. `diet` is null while the customer has given none, or has withdrawn it. */
 export const EaterProfile = z

@@ -1,4 +1,4 @@
-import { addDays, cutOffOf, dayNumber, dayOf, slotOf, type SlotNumber } from '@2x7/contracts';
+import { addDays, cutOffOf, dayNumber, dayOf, slotOf, windows, type DeliveryWindow, type SlotNumber } from '@2x7/contracts';
 import { prepared, sql, type Db } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
@@ -99,6 +99,20 @@ export class SlotRepository {
       const slot = refusedSlot(error);
       throw slot === undefined ? error : new SlotRefused(slot);
     }
+  }
+
+  /** The first slot of these windows that is not closed and takes another meal. @returns undefined when there is none up to the horizon */
+  async firstWithRoom(
+    db: Db,
+    { from, windows: chosen }: { from: SlotNumber; windows: readonly DeliveryWindow[] },
+  ): Promise<SlotNumber | undefined> {
+    const row = await sql.oneOrNone<{ slot: SlotNumber }>(
+      db,
+      `SELECT slot FROM slots WHERE slot >= $1 AND slot % 2 = ANY($2::int[]) AND closed_reason IS NULL AND booked < capacity
+         AND boxed_at IS NULL AND frozen_at IS NULL ORDER BY slot LIMIT 1`,
+      [from, chosen.map((window) => windows.indexOf(window))],
+    );
+    return row?.slot;
   }
 
   /** In the order of the slots. Some hundred rows cost more than one row of lists. The subquery lets PostgreSQL use the index on the cut-off. */

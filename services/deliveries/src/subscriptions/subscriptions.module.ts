@@ -4,6 +4,7 @@ import { KitchenModule } from '../kitchen/kitchen.module.js';
 import { ChangeRepository } from './change.repository.js';
 import { LateBoxService } from './change/late-box.service.js';
 import { MyPlansController } from './my-plans.controller.js';
+import { FirstDeliveryController } from './start/first-delivery.controller.js';
 import { OrdersConsumer } from './start/orders.consumer.js';
 import { PlanAdminController } from './plan-admin.controller.js';
 import { PlanRefundsController } from './refunds/plan-refunds.controller.js';
@@ -23,7 +24,7 @@ import { SubscriptionRepository } from './subscription.repository.js';
 /** The delivery side of paid orders, and the commands that change it. */
 @Module({
   imports: [KitchenModule, SlotsModule],
-  controllers: [OrdersConsumer, MyPlansController, PlanAdminController, PlanRefundsController],
+  controllers: [OrdersConsumer, FirstDeliveryController, MyPlansController, PlanAdminController, PlanRefundsController],
   providers: [
     ChangeRepository,
     LateBoxService,

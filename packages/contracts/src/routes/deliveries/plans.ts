@@ -7,6 +7,8 @@ import {
   ChangeSubscription,
   ConfirmImport,
   DecideRefund,
+  FirstDelivery,
+  FirstDeliveryQuery,
   PlanRefund,
   PreviewLateBox,
   SubscriptionChange,
@@ -16,10 +18,17 @@ import {
   SubscriptionSearch,
 } from '../../deliveries/subscription.js';
 import { data, searchFacts, type Route } from '../route.js';
-import { admin, confirmedAdmin, refusals } from './delivery-route.js';
+import { admin, confirmedAdmin, refusals, row } from './delivery-route.js';
 
-/** Plans of customers, for administrators. */
+/** When a new plan can begin, for visitors, and the plans of customers, for administrators. */
 export const planRoutes: readonly Route[] = [
+  row('deliveries', 'GET', 'public', {
+    path: '/deliveries/first-delivery',
+    query: FirstDeliveryQuery,
+    answer: data(FirstDelivery),
+    cache: 'public, max-age=60',
+    summary: 'The first possible day of a plan that is paid now',
+  }),
   admin('POST', {
     ...searchFacts,
     path: '/deliveries/admin/plans/search',
