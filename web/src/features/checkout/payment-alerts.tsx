@@ -1,4 +1,4 @@
-import { dayText, type CreateOrder, type OrderToPay, type VerifyPayment } from '@2x7/contracts';
+import { dayText, type CreateOrder, type Day, type OrderToPay, type VerifyPayment } from '@2x7/contracts';
 import { ApiError, sentenceOf } from '../../shared/api';
 import { messages } from '../../shared/messages';
 import { to } from '../../shared/site';
@@ -7,7 +7,7 @@ import type { NewOrder } from './draft';
 import { ProviderUnavailable } from './payment-window';
 import { SupportNote } from './support-note';
 import type { EarlierOrder } from './use-order';
-import { isSameOrder, type SentOrder } from './use-sent-orders';
+import { isSameOrder } from './use-sent-orders';
 
 const windowBlocked = 'The payment window could not be loaded. An extension or the network may block it.';
 
@@ -39,9 +39,12 @@ export function alertSetupFailed(error: unknown, earlier: EarlierOrder): Promise
   });
 }
 
-/** The number and the first day of an order, as the customer reads them after the payment. */
-export const orderSentence = ({ order_number, first_delivery_day }: OrderToPay): string =>
-  `Your order is ${order_number}. The first box comes on ${dayText(first_delivery_day)} at the earliest.`;
+/**
+ * The number and the first day of an order, as the customer reads them after the payment.
+ * @param shown the first day that the page has named: closed or full days may make it later than that of the order
+ */
+export const orderSentence = ({ order_number, first_delivery_day: day }: OrderToPay, shown?: Day): string =>
+  `Your order is ${order_number}. The first box comes on ${dayText(shown && shown > day ? shown : day)} at the earliest.`;
 
 /** The link to the customer's pages. */
 export const seeDeliveries = 'See and change your deliveries';
@@ -61,9 +64,9 @@ const alertPaid = (fact: string, email?: string): Promise<void> =>
     ),
   });
 
-/** @param sent absent if this tab does not know what was paid */
-export const alertActivated = (sent?: SentOrder): Promise<void> =>
-  sent ? alertPaid(orderSentence(sent.created), sent.contents.customerEmail) : alertPaid('Your payment has arrived.');
+/** @param paid the order's sentence and the customer's email; absent if this tab does not know what was paid */
+export const alertActivated = (paid?: { sentence: string; email: string }): Promise<void> =>
+  paid ? alertPaid(paid.sentence, paid.email) : alertPaid('Your payment has arrived.');
 
 const alreadyPaid = 'This order is already paid. You are not charged again.';
 const earlierPaid = 'Your earlier order is already paid. You are not charged again. What you changed since then is not part of it.';

@@ -1,5 +1,7 @@
-import type { CreateOrder, VerifyPayment } from '@2x7/contracts';
+import type { CreateOrder, MealType, VerifyPayment } from '@2x7/contracts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { firstDayQuery } from '../../ui/first-box';
 import { verifyPayment } from './checkout.api';
 import type { NewOrder } from './draft';
 import { alertActivated, alertAlreadyPaid, alertUnconfirmed, alertUnknown, orderSentence } from './payment-alerts';
@@ -14,6 +16,7 @@ const verify = (payment: VerifyPayment): Promise<boolean> =>
   );
 
 type Options = {
+  mealType: MealType;
   order: Pick<ReturnType<typeof useOrder>, 'settle' | 'keepUnconfirmed'>;
   /** The shop is asked from now on. */
   onStart: () => void;
@@ -22,7 +25,8 @@ type Options = {
 };
 
 /** The end of a payment: the shop verifies it, and the customer reads the result. */
-export function useConfirmation({ order, onStart, onEnd }: Options) {
+export function useConfirmation({ mealType, order, onStart, onEnd }: Options) {
+  const client = useQueryClient();
   // Of the last order that was paid: its number and first day, or '' where this page does not know them.
   const [paid, setPaid] = useState<string>();
 
@@ -30,12 +34,14 @@ export function useConfirmation({ order, onStart, onEnd }: Options) {
   const confirm = async (payment: VerifyPayment, sent?: SentOrder) => {
     onStart();
     const isVerified = await verify(payment);
+    const shown = client.getQueryData(firstDayQuery(mealType).queryKey)?.day;
+    const known = sent && { sentence: orderSentence(sent.created, shown), email: sent.contents.customerEmail };
     if (isVerified) {
-      setPaid(sent ? orderSentence(sent.created) : '');
+      setPaid(known?.sentence ?? '');
       order.settle();
     } else if (sent) order.keepUnconfirmed(sent, payment);
     onEnd();
-    if (isVerified) return alertActivated(sent);
+    if (isVerified) return alertActivated(known);
     return sent ? alertUnconfirmed(payment) : alertUnknown();
   };
 

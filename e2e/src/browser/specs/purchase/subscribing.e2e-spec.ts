@@ -1,8 +1,20 @@
 /// <reference lib="dom" />
-import { brand, dayText, deliveryWindows, formatRupees, type MealPlan, type OrderToPay } from '@2x7/contracts';
+import {
+  addDays,
+  brand,
+  dayNumber,
+  dayText,
+  deliveryWindows,
+  earliestDeliveryDay,
+  formatRupees,
+  windows,
+  type MealPlan,
+  type OrderToPay,
+} from '@2x7/contracts';
 import { alerts, Checkout, expectAlert, newCustomer } from '../../pages/checkout.page.js';
 import { emailTo, ordersOf } from '../../../shop/shop-queries.js';
 import { phone, wide, type Visitor } from '../../pages/visitor.js';
+import { failedRequests } from '../../fixtures/console-watch.js';
 import { expect, test } from '../../fixtures/test.js';
 import { skipWithoutInbox } from '../../../shop/config.js';
 
@@ -49,22 +61,30 @@ test.describe('subscription without a login', () => {
     });
   }
 
-  test('a visitor sees the earliest day of the first box before and after the payment, and the order number stays on the page', async ({
+  test('where the kitchen is closed, a visitor sees the first open day before and after the payment, and the order number stays on the page', async ({
     visitor,
     plan,
+    shop,
+    admin,
   }) => {
     const { page } = visitor;
-    // A Monday, one second too late for any meal of Tuesday.
-    await page.clock.setFixedTime('2027-03-01T18:00:01+05:30');
-    const firstBox = 'First box: Wednesday 3 March at the earliest';
+    const from = earliestDeliveryDay(new Date(), plan.meal_type);
+    const closed = await admin.call('/api/v1/deliveries/admin/slots', {
+      method: 'PUT',
+      body: { from, until: addDays(from, 3), windows, closed: 'Holi' },
+    });
+    expect(closed.status).toBe(200);
+    const day = addDays(from, 4);
+    const firstBox = `First box: ${dayText(day)} at the earliest`;
     const checkout = new Checkout(await visitor.open(`/subscription-plans/${plan.id}`));
     await expect(page.getByRole('region', { name: 'Price' }).getByText(firstBox, { exact: true })).toBeVisible();
-    await checkout.begin(newCustomer());
+    const customer = newCustomer();
+    await checkout.begin(customer);
     await expect(checkout.dialog.getByText(firstBox, { exact: true })).toBeVisible();
     const created = page.waitForResponse('**/api/v1/orders/create-order');
     await checkout.payButton.click();
     await checkout.payInWindow();
-    const { order_number: number, first_delivery_day: day } = (await (await created).json()) as OrderToPay;
+    const { order_number: number } = (await (await created).json()) as OrderToPay;
     const sentence = `Your order is ${number}. The first box comes on ${dayText(day)} at the earliest.`;
     await expectAlert(page, alerts.activated, sentence);
     const thanks = page.getByRole('status').filter({ hasText: 'Thank you for your order.' });
@@ -73,8 +93,26 @@ test.describe('subscription without a login', () => {
     await checkout.dialog.getByRole('button', { name: 'Close' }).click();
     await expect(checkout.dialog).toBeHidden();
     await expect(thanks.getByText(sentence, { exact: true })).toBeVisible();
+    const starts = 'SELECT starts_on::text AS day FROM subscriptions WHERE number = $1';
+    await expect.poll(async () => (await shop.query<{ day: string }>('deliveries', starts, [number]))[0]?.day).toBe(from);
+    const planned = 'SELECT min(slot) / 2 AS day FROM deliveries d JOIN subscriptions s ON s.id = d.subscription_id WHERE s.number = $1';
+    expect((await shop.query<{ day: number }>('deliveries', planned, [number]))[0]!.day).toBe(dayNumber(day));
     await thanks.getByRole('link', { name: 'See and change your deliveries' }).click();
     await expect(page).toHaveURL('/my');
+  });
+
+  test.describe('when the shop does not say when a plan can begin', () => {
+    test.use({ forgive: failedRequests });
+
+    test('a visitor sees the earliest day of the first box by the clock', async ({ visitor, plan }) => {
+      const { page } = visitor;
+      await page.route('**/api/v1/deliveries/first-delivery*', (route) => route.abort());
+      // A Monday, one second too late for any meal of Tuesday.
+      await page.clock.setFixedTime('2027-03-01T18:00:01+05:30');
+      await visitor.open(`/subscription-plans/${plan.id}`);
+      const firstBox = 'First box: Wednesday 3 March at the earliest';
+      await expect(page.getByRole('region', { name: 'Price' }).getByText(firstBox, { exact: true })).toBeVisible();
+    });
   });
 
   test('the payment window has the colour of the shop (spec §5: themed)', async ({ visitor, plan }) => {
