@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { slotNumber, type DeliverySlot, type SubscriptionCommand } from '@2x7/contracts';
+import { slotNumber, slotOf, type DeliverySlot, type SubscriptionCommand } from '@2x7/contracts';
 import { newSubscription, offerOf, rulesOf } from '../../testing/sample-subscription.js';
 import { cancel } from '../schedule/meals.js';
 import { plan } from '../schedule/plan.js';
 import { change } from './change.js';
 import { isSame } from './difference.js';
 import { addReplacement } from './replacement.js';
-import type { Subscription } from './subscription.js';
+import { sumOf, type Subscription } from './subscription.js';
 
 const [wednesday, thursday, afterTheEnd] = ['2026-11-25', '2026-11-26', '2026-12-10'].map((day): DeliverySlot => ({
   day,
@@ -17,6 +17,7 @@ const work = '7 Mall Road, Jaipur 302001';
 const run = (subscription: Subscription, ...commands: SubscriptionCommand[]): Subscription =>
   commands.reduce((state, command) => change(state, command, { offer, rules: rulesOf('customer') }), subscription);
 const couple = plan(newSubscription({ persons: 2 }), offer);
+const mealsIn = ({ planned, unscheduled }: Subscription): number => sumOf(planned) + unscheduled;
 
 describe('a pause', () => {
   const at = (slot: DeliverySlot): SubscriptionCommand => ({ type: 'address-once', slot, address: work });
@@ -37,6 +38,23 @@ describe('a pause', () => {
   it('leaves no address in the slot to which a moved delivery had brought it', () => {
     const paused = run(couple, at(wednesday), { type: 'move', from: wednesday, to: afterTheEnd }, pause);
     expect([addressAt(paused, wednesday), paused.overrides.has(slotNumber(afterTheEnd))]).toEqual([work, false]);
+  });
+});
+
+describe('another start', () => {
+  const startOn = (on: string): SubscriptionCommand => ({ type: 'start', on });
+  const moved = run(couple, { type: 'move', from: wednesday, to: thursday });
+
+  it('leaves no delivery before it, also where one had been moved or a replacement was added', () => {
+    const dinner = slotNumber({ ...thursday, window: 'dinner' });
+    const context = { offer, cutOffOf: rulesOf('admin').cutOffOf };
+    const after = run(addReplacement(moved, { meals: 1, slot: dinner }, context), startOn('2026-11-30'));
+    expect(slotOf(Math.min(...after.planned.keys()))).toEqual({ day: '2026-11-30', window: 'lunch' });
+    expect(mealsIn(after)).toBe(mealsIn(couple) + 1);
+  });
+
+  it('keeps a delivery that was moved to a later date', () => {
+    expect(run(moved, startOn(thursday.day)).planned.get(slotNumber(thursday))).toEqual({ meals: 4, person: null });
   });
 });
 

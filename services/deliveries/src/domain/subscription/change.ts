@@ -82,13 +82,16 @@ const resume: Edit<'resume'> = (subscription, { on }, context) => {
 export const canChangeStart = ({ fixed, failed, deliveredBefore, isCancelled }: Subscription): boolean =>
   fixed.size === 0 && failed.size === 0 && deliveredBefore === 0 && !isCancelled;
 
+/** Deliveries that were moved to slots before the first day are taken away, as by a pause. */
 const start: Edit<'start'> = (subscription, { on }, context) => {
   const { rules } = context;
   if (!canChangeStart(subscription)) throw new Refusal('too_late', 'Your first delivery is already being prepared.');
   firstSlotOf(on, context);
   const latest = dayNumber(rules.firstDay) + rules.startWithinDays;
   if (dayNumber(on) > latest) throw new Refusal('invalid', `The first delivery can be postponed by at most ${rules.startWithinDays} days.`);
-  const overrides = new Map([...subscription.overrides].filter(([, { source }]) => source !== 'capacity'));
+  const kept = new Map([...subscription.overrides].filter(([, { source }]) => source !== 'capacity'));
+  const slots = [...kept.keys()].filter((slot) => slot < lunchOf(on));
+  const overrides = withoutMeals({ ...subscription, overrides: kept }, { slots, source: rules.source });
   return { ...subscription, startsOn: dayNumber(on), overrides };
 };
 
