@@ -102,7 +102,7 @@ class Demonstration {
         const before = stored.subscription;
         const after = change(before, command, { offer, rules });
         if (isSame(before, after)) return;
-        const sentences = sentencesOf(command, { before, after }, offer);
+        const sentences = sentencesOf(command, { before, after }, { ...offer, defaultDiet: stored.defaultDiet });
         await unit.write({ after, sentences, key: `demo-${uuid()}`, command, actor: { kind: 'customer', id: stored.customerId } });
       })
       .catch((error: unknown) => {

@@ -42,13 +42,13 @@ test.describe('settings of a plan', () => {
     };
     await expect(food.getByLabel('Not given')).toBeChecked();
     await food.getByLabel('Peanuts and nuts').check();
-    await save('You have given no diet. Allergies: peanuts and nuts.');
+    await save('You have given no diet and get vegetarian food until you choose. Allergies: peanuts and nuts.');
     expect(await savedPlan(page, subscriber)).toMatchObject({ profiles: [{ diet: null, allergies: ['nuts'] }] });
     await food.getByLabel('Non-vegetarian').check();
     await save('You eat non-vegetarian food. Allergies: peanuts and nuts.');
     await food.getByLabel('Not given').check();
     await food.getByLabel('Peanuts and nuts').uncheck();
-    await save('You have given no diet.');
+    await save('You have given no diet and get vegetarian food until you choose.');
     expect(await savedPlan(page, subscriber)).toMatchObject({ profiles: [{ diet: null, allergies: [] }] });
     await expect(page.getByText('No diet given yet: you get vegetarian food until you choose.')).toBeVisible();
   });

@@ -8,13 +8,14 @@ import { sentencesOf } from './sentences.js';
 const lunch = (day: string): DeliverySlot => ({ day, window: 'lunch' });
 const [thursday, friday] = [lunch('2026-11-26'), lunch('2026-11-27')];
 const open = offerOf({ capacity: 10 });
+const situation = { ...open, defaultDiet: 'vegetarian' } as const;
 
 describe('the sentences of a move', () => {
   const dinner: DeliverySlot = { ...friday, window: 'dinner' };
   const moveTo = (to: DeliverySlot): string[] => {
     const before = plan(newSubscription({ windows: ['lunch'], mealsBought: 6 }), open);
     const command: SubscriptionCommand = { type: 'move', from: thursday, to };
-    return sentencesOf(command, { before, after: change(before, command, { offer: open, rules: rulesOf('customer') }) }, open);
+    return sentencesOf(command, { before, after: change(before, command, { offer: open, rules: rulesOf('customer') }) }, situation);
   };
 
   it('say how many meals come together where another delivery comes already', () => {
@@ -27,7 +28,7 @@ describe('the sentences of a skip', () => {
   const dinner: DeliverySlot = { ...thursday, window: 'dinner' };
   const sentenceOf = (type: 'skip' | 'restore', slots: DeliverySlot[]): string => {
     const before = plan(newSubscription({}), open);
-    return sentencesOf({ type, slots }, { before, after: { ...before, planned: new Map() } }, open)[0]!;
+    return sentencesOf({ type, slots }, { before, after: { ...before, planned: new Map() } }, situation)[0]!;
   };
 
   it('name both deliveries of a day, and count those of several days', () => {

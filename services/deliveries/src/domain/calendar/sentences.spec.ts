@@ -29,6 +29,7 @@ function closing(offer: Offer, slot: DeliverySlot, closedReason: string | null =
 }
 
 const open = offerOf({ capacity: 10 });
+const situation = { ...open, defaultDiet: 'vegetarian' } as const;
 /** Six lunches from 24 to 29 November; the first is past its cut-off. */
 function sixLunches(offer: Offer): Subscription {
   const planned = plan(newSubscription({ windows: ['lunch'], mealsBought: 6 }), offer);
@@ -77,7 +78,7 @@ describe('the sentences about a new address', () => {
   it('speak of all deliveries of a plan with one window, also of one that was moved to the other window', () => {
     const before = newSubscription({ windows: ['lunch'], fixed: new Map([[first + 1, { meals: 1, person: null }]]) });
     const command: SubscriptionCommand = { type: 'address', scope: 'lunch', address: '7 Mall Road, Jaipur 302001' };
-    expect(sentencesOf(command, { before, after: before }, open)).toEqual([
+    expect(sentencesOf(command, { before, after: before }, situation)).toEqual([
       'All deliveries come to 7 Mall Road, Jaipur 302001',
       'Already being prepared, and not changed: Tuesday 24 November, dinner.',
     ]);
@@ -92,7 +93,7 @@ describe('the sentences about a new address', () => {
     const before = slots.reduce((state, slot) => change(state, once(slot), context), planned);
     const sentencesFor = (scope: 'all' | 'lunch', address: string): string[] => {
       const command: SubscriptionCommand = { type: 'address', scope, address };
-      return sentencesOf(command, { before, after: change(before, command, context) }, open);
+      return sentencesOf(command, { before, after: change(before, command, context) }, situation);
     };
     const own = ['Wednesday 25 November, lunch', 'Thursday 26 November, dinner'].map((slot) => `${slot} still comes to ${work}`);
     expect(sentencesFor('all', home)).toEqual([`All deliveries come to ${home}`, ...own]);
@@ -105,7 +106,7 @@ describe('the sentence about a skip for one person', () => {
   const context = { offer: open, rules: rulesOf('customer') };
   const skip = (person: 1 | 2): SubscriptionCommand => ({ type: 'skip', slots: [lunch('2026-11-25')], person });
   const leadOf = (before: Subscription, command: SubscriptionCommand) =>
-    sentencesOf(command, { before, after: change(before, command, context) }, open)[0];
+    sentencesOf(command, { before, after: change(before, command, context) }, situation)[0];
 
   it('speaks of the whole delivery when the other person does not eat', () => {
     const couple = plan(newSubscription({ persons: 2 }), open);
@@ -135,7 +136,7 @@ describe('the sentence about a move back to the earlier slot of a delivery', () 
   const run = (before: Subscription, ...commands: SubscriptionCommand[]): Subscription =>
     commands.reduce((state, command) => change(state, command, { offer: open, rules: rulesOf('customer') }), before);
   const sentenceOf = (before: Subscription, command: SubscriptionCommand): string =>
-    sentencesOf(command, { before, after: run(before, command) }, open)[0]!;
+    sentencesOf(command, { before, after: run(before, command) }, situation)[0]!;
 
   it('names the delivery that stays in the slot when the moved one had joined it', () => {
     const joined = run(sixLunches(open), move(wednesday, thursday));
@@ -166,7 +167,11 @@ describe('the sentence about the next delivery', () => {
     const offer = { ...open, now: new Date(now) };
     const command: SubscriptionCommand = { type: 'skip', slots: [lunch('2026-11-25')] };
     const before = sixLunches(offer);
-    return sentencesOf(command, { before, after: change(before, command, { offer, rules: rulesOf('customer') }) }, offer);
+    return sentencesOf(
+      command,
+      { before, after: change(before, command, { offer, rules: rulesOf('customer') }) },
+      { ...situation, ...offer },
+    );
   };
 
   it('is left out while an earlier delivery is being prepared', () => {
@@ -267,12 +272,19 @@ describe('the sentences of a profile', () => {
   const profileOf = (persons: 1 | 2, diet: 'egg' | null): string[] => {
     const before = plan(newSubscription({ persons }), open);
     const command: SubscriptionCommand = { type: 'profile', person: persons, name: '', diet, allergies: ['nuts'], note: '' };
-    return sentencesOf(command, { before, after: change(before, command, { offer: open, rules: rulesOf('customer') }) }, open);
+    return sentencesOf(command, { before, after: change(before, command, { offer: open, rules: rulesOf('customer') }) }, situation);
   };
 
-  it('name the diet, or say that none is given', () => {
+  it('name the diet, or say that none is given and what comes instead', () => {
     expect(profileOf(1, 'egg')).toEqual(['You eat vegetarian food with egg. Allergies: peanuts and nuts.']);
-    expect(profileOf(1, null)).toEqual(['You have given no diet. Allergies: peanuts and nuts.']);
-    expect(profileOf(2, null)).toEqual(['The second person has given no diet. Allergies: peanuts and nuts.']);
+    const instead = 'vegetarian food until you choose. Allergies: peanuts and nuts.';
+    expect(profileOf(1, null)).toEqual([`You have given no diet and get ${instead}`]);
+    expect(profileOf(2, null)).toEqual([`The second person has given no diet and gets ${instead}`]);
+  });
+
+  it('name no food where no meal comes any more', () => {
+    const before = cancel(plan(newSubscription(), open));
+    const command: SubscriptionCommand = { type: 'profile', person: 1, name: '', diet: null, allergies: [], note: '' };
+    expect(sentencesOf(command, { before, after: before }, situation)).toEqual(['You have given no diet.']);
   });
 });

@@ -7,6 +7,7 @@ import {
   slotOf,
   slotText,
   type DeliverySlot,
+  type Diet,
   type SlotNumber,
   type SubscriptionCommand,
 } from '@2x7/contracts';
@@ -15,7 +16,11 @@ import { addressScope, sumOf, type Offer, type Subscription } from '../subscript
 
 type Command<T extends SubscriptionCommand['type']> = Extract<SubscriptionCommand, { type: T }>;
 type Change = { before: Subscription; after: Subscription };
-type Lead<T extends SubscriptionCommand['type']> = (command: Command<T>, change: Change) => string;
+/** What the kitchen offers at the moment of a change. */
+type Situation = Pick<Offer, 'slots' | 'now'>;
+/** `defaultDiet`: of those who have given no diet. */
+type CommandSituation = Situation & { defaultDiet: Diet };
+type Lead<T extends SubscriptionCommand['type']> = (command: Command<T>, change: Change, situation: CommandSituation) => string;
 
 const deliveryCount = (deliveries: number): string => (deliveries === 1 ? '1 delivery' : `${deliveries} deliveries`);
 const dayOfSlot = (slot: SlotNumber): string => dayText(slotOf(slot).day);
@@ -47,10 +52,11 @@ const paused: Lead<'pause'> = ({ from }, { before, after }) => {
   return gone === 0 ? range : `${range} ${deliveryCount(gone)} ${gone === 1 ? 'moves' : 'move'} to later dates.`;
 };
 
-const profile: Lead<'profile'> = ({ person, diet, allergies, note }, { after }) => {
+const profile: Lead<'profile'> = ({ person, diet, allergies, note }, { after }, { defaultDiet }) => {
   const eater = eaterOf(after, person);
-  const [eat, have] = eater === 'You' ? ['eat', 'have'] : ['eats', 'has'];
-  const eats = diet ? `${eater} ${eat} ${foodText[diet]}.` : `${eater} ${have} given no diet.`;
+  const [eat, have, get] = eater === 'You' ? ['eat', 'have', 'get'] : ['eats', 'has', 'gets'];
+  const instead = after.planned.size + after.unscheduled > 0 ? ` and ${get} ${foodText[defaultDiet]} until you choose` : '';
+  const eats = diet ? `${eater} ${eat} ${foodText[diet]}.` : `${eater} ${have} given no diet${instead}.`;
   const names = allergies.map((allergen) => allergenLabels[allergen].toLowerCase());
   const known = names.length > 0 ? ` Allergies: ${names.join(', ')}.` : '';
   return `${eats}${known}${note ? ` Note: ${note}` : ''}`;
@@ -143,8 +149,6 @@ function withOwnAddress(command: SubscriptionCommand, { after }: Change): string
 }
 
 type KitchenSlots = Pick<Offer, 'slots'>;
-/** What the kitchen offers at the moment of a change. */
-type Situation = Pick<Offer, 'slots' | 'now'>;
 
 /** Deliveries that left slots which are closed. @param end only those before it */
 const leaving = ({ before, after }: Change, { slots }: KitchenSlots, end = Infinity): string[] =>
@@ -166,8 +170,8 @@ function unasked(command: SubscriptionCommand, change: Change): SlotNumber[] {
 }
 
 /** What a command does, in sentences for the customer. What the kitchen has closed or opened since the last change takes effect with it. */
-export const sentencesOf = (command: SubscriptionCommand, change: Change, offer: Situation): string[] => [
-  (leads[command.type] as Lead<typeof command.type>)(command as never, change),
+export const sentencesOf = (command: SubscriptionCommand, change: Change, offer: CommandSituation): string[] => [
+  (leads[command.type] as Lead<typeof command.type>)(command as never, change, offer),
   ...joined(command, change),
   ...unchanged(command, change, offer.now),
   ...withOwnAddress(command, change),

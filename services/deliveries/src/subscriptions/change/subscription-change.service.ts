@@ -17,7 +17,7 @@ import { presentPreview } from '../reading/subscription.presenter.js';
 import type { ReadSubscription, StoredSubscription } from '../subscription.repository.js';
 
 const sentencesFor = ({ stored, offer }: ReadSubscription, after: Subscription, command: SubscriptionCommand): string[] =>
-  sentencesOf(command, { before: stored.subscription, after }, offer);
+  sentencesOf(command, { before: stored.subscription, after }, { ...offer, defaultDiet: stored.defaultDiet });
 
 /** The commands of customers, and of administrators in their name. */
 @Injectable()
