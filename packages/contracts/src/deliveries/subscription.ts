@@ -136,6 +136,8 @@ export const SubscriptionSlot = z
     address: z.string().nullable(),
     /** Set where the delivery was moved here from another slot. */
     moved_from: SlotInput.nullable(),
+    /** Further slots whose deliveries were moved here. Absent in answers of earlier releases. */
+    also_moved_from: z.array(SlotInput).optional(),
     /** Where the delivery of this slot is now, if it was moved, at once or in steps. */
     moved_to: SlotInput.nullable(),
     /** Why the kitchen is closed, where the box was left, or why it did not come. */

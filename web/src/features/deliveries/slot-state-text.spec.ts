@@ -33,4 +33,10 @@ describe('the text of a slot', () => {
     expect([slotStateText(target), slotNotes(target)]).toEqual(['1 meal', ['moved from 26 Nov, dinner']]);
     expect(slotStateText(slot({ state: 'skipped', meals: 0 }))).toBe('Skipped');
   });
+  it('names the old slots of all deliveries that were moved to it', () => {
+    const [from, other] = (['2026-11-26', '2026-11-27'] as const).map((day) => ({ day, window: 'lunch' as const }));
+    expect(slotNotes(slot({ meals: 2, moved_from: from, also_moved_from: [other!] }))).toEqual([
+      'moved from 26 Nov, lunch and 27 Nov, lunch',
+    ]);
+  });
 });

@@ -12,11 +12,14 @@ export function slotStateText({ state, meals, day, moved_to: to }: SubscriptionS
 }
 
 /** What is unusual about a slot: moved, closed for a reason, where the box is, or eaten by one of two. `names`: the persons of the plan. */
-export function slotNotes({ reason, moved_from: from, persons }: SubscriptionSlot, names: readonly string[] = []): string[] {
+export function slotNotes(
+  { reason, moved_from: from, also_moved_from: others = [], persons }: SubscriptionSlot,
+  names: readonly string[] = [],
+): string[] {
   const nameOf = (person: number): string => names[person - 1] || `person ${person}`;
   return [
     ...(reason ? [reason] : []),
-    ...(from ? [`moved from ${shortSlotText(from)}`] : []),
+    ...(from ? [`moved from ${[from, ...others].map(shortSlotText).join(' and ')}`] : []),
     ...(persons.length ? [`only ${persons.map(nameOf).join(' and ')}`] : []),
   ];
 }

@@ -52,6 +52,11 @@ describe('the calendar entry of a slot whose delivery was moved', () => {
     expect(moved(run(...commands))).toEqual(expected);
   });
 
+  it('is named in its new slot, beside those of other deliveries that were moved there', () => {
+    const entries = calendarOf(run(move(thursday, later), move(wednesday, later)), offer);
+    expect(entries.find(({ slot }) => slot === slotNumber(later))?.movedFrom.map(slotOf)).toEqual([wednesday, thursday]);
+  });
+
   it('names the new slot also after the cut-off of both slots', () => {
     const subscription = run(move(wednesday, thursday));
     const past = { ...subscription, fixed: subscription.planned, planned: new Map() };

@@ -19,7 +19,8 @@ export type CalendarSlot = {
   state: SlotState;
   meals: number;
   persons: number[];
-  movedFrom: SlotNumber | null;
+  /** In order. */
+  movedFrom: SlotNumber[];
   movedTo: SlotNumber | null;
   reason: string | null;
   allowed: AllowedCommand[];
@@ -117,11 +118,11 @@ function destinationOf(subscription: Subscription, slot: SlotNumber): SlotNumber
   return null;
 }
 
-type Shown = { slot: SlotNumber; state: SlotState; origin: SlotNumber | null };
+type Shown = { slot: SlotNumber; state: SlotState; origins: SlotNumber[] };
 
-function entryOf(subscription: Subscription, offer: Offer, { slot, state, origin }: Shown): CalendarSlot {
+function entryOf(subscription: Subscription, offer: Offer, { slot, state, origins }: Shown): CalendarSlot {
   const delivery = deliveryAt(subscription, slot);
-  const movedFrom = delivery ? origin : null;
+  const movedFrom = delivery ? origins : [];
   const override = subscription.overrides.get(slot);
   return {
     slot,
@@ -131,22 +132,24 @@ function entryOf(subscription: Subscription, offer: Offer, { slot, state, origin
     movedFrom,
     movedTo: state === 'skipped' ? destinationOf(subscription, slot) : null,
     reason: state === 'closed' ? reasonAt(override, offer, slot) : null,
-    allowed: slot >= offer.from ? allowedAt(subscription, slot, { state, isMoved: movedFrom !== null }) : [],
+    allowed: slot >= offer.from ? allowedAt(subscription, slot, { state, isMoved: movedFrom.length > 0 }) : [],
   };
 }
 
 /** The slots that deliveries were moved from, by the slot that they are in. Where an undo has left that slot as planned, they are not there any more. */
-const originsOf = ({ overrides }: Subscription): ReadonlyMap<SlotNumber, SlotNumber> =>
-  new Map(
-    [...overrides].flatMap(([slot, { movedTo }]) => (movedTo !== null && overrides.get(movedTo)?.meals ? [[movedTo, slot] as const] : [])),
-  );
+function originsOf({ overrides }: Subscription): ReadonlyMap<SlotNumber, SlotNumber[]> {
+  const origins = new Map<SlotNumber, SlotNumber[]>();
+  for (const [slot, { movedTo }] of [...overrides].sort(([a], [b]) => a - b))
+    if (movedTo !== null && overrides.get(movedTo)?.meals) origins.set(movedTo, [...(origins.get(movedTo) ?? []), slot]);
+  return origins;
+}
 
 /** The calendar of a plan. */
 export function calendarOf(subscription: Subscription, offer: Offer): CalendarSlot[] {
   const origins = originsOf(subscription);
   return shownSlots(subscription).flatMap((slot) => {
     const state = stateAt(subscription, offer, slot);
-    return state ? [entryOf(subscription, offer, { slot, state, origin: origins.get(slot) ?? null })] : [];
+    return state ? [entryOf(subscription, offer, { slot, state, origins: origins.get(slot) ?? [] })] : [];
   });
 }
 

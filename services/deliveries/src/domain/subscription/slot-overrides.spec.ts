@@ -126,7 +126,7 @@ describe('a moved delivery after the cut-off of its old slot', () => {
     const undone = runOnWednesday(skipped, restore(thursday));
     expect(undone.planned.get(slotNumber(thursday))).toEqual({ meals: 2, person: null });
     expect(sumOf(undone.planned) + sumOf(undone.fixed)).toBe(14);
-    const movedFrom = slotNumber(wednesday);
+    const movedFrom = [slotNumber(wednesday)];
     expect(entryAt(undone, thursday)).toMatchObject({ movedFrom, allowed: ['skip', 'move', 'address-once', 'restore'] });
   });
 
