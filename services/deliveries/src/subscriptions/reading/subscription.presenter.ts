@@ -1,5 +1,13 @@
 import { dayOfNumber, slotOf, type ChangePreview, type SlotNumber, type SubscriptionDetail, type SubscriptionSlot } from '@2x7/contracts';
-import { calendarOf, lastPlanned, nextDelivery, slotOrNull, stateOf, type CalendarSlot } from '../../domain/calendar/calendar.js';
+import {
+  calendarOf,
+  lastDelivery,
+  lastPlanned,
+  nextDelivery,
+  slotOrNull,
+  stateOf,
+  type CalendarSlot,
+} from '../../domain/calendar/calendar.js';
 import { canChangeStart, currentPause } from '../../domain/subscription/change.js';
 import { outcomeNote } from '../../domain/calendar/mark-sentences.js';
 import { mealsLeft } from '../../domain/schedule/meals.js';
@@ -96,5 +104,5 @@ export const presentPreview = (
 ): ChangePreview => ({
   sentences,
   next_delivery: slotOrNull(nextDelivery(after, stored.now)),
-  last_delivery: slotOrNull(lastPlanned(after)),
+  last_delivery: slotOrNull(lastDelivery(after)),
 });
