@@ -45,6 +45,10 @@ it('retention forgets profiles 30 days after a plan, all about it and its custom
   expect(await profile(ended)).toEqual(said);
   await at('2027-01-02T12:00');
   expect([await profile(ended), await profile(paused)]).toEqual([[null, [], '', ''], said]);
+  // What is said after that is forgotten as well.
+  await command(ended, { type: 'delivery-note', note: 'With the guard' });
+  await at('2027-01-02T13:00');
+  expect(await profile(ended)).toEqual([null, [], '', '']);
   await at('2028-01-01T12:00');
   expect((await running.get(`/deliveries/admin/plans/${ended}`)).status).toBe(200);
   await at('2028-01-03T12:00');

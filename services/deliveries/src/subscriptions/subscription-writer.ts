@@ -63,7 +63,7 @@ export class SubscriptionWriter {
     return {
       text: `UPDATE subscriptions SET version = version + 1, starts_on = $2, unscheduled = $3, meals_taken_back = $4, phone = $5, address_lunch = $6,
          address_dinner = $7, profiles = $8, delivery_note = $9, delivered_before = $11, meals_reserved = $12, email = $13,
-         profiles_forgotten_at = CASE WHEN profiles = $8 THEN profiles_forgotten_at END,
+         profiles_forgotten_at = CASE WHEN profiles = $8 AND delivery_note = $9 THEN profiles_forgotten_at END,
          cancelled_at = CASE WHEN $10 THEN coalesce(cancelled_at, clock_timestamp()) END
        WHERE id = $1`,
       values: [
