@@ -28,7 +28,7 @@ const plans = `
     'deliveries', ${rowsOf('deliveries', ofPlan, 't.slot')}, 'changes', ${rowsOf('changes', ofPlan, 't.number')},
     'overrides', ${rowsOf('overrides', ofPlan, 't.slot')}, 'pauses', ${rowsOf('pauses', ofPlan, 't.from_slot')},
     'problems', ${problems},
-    'added_meals', ${rowsOf('grants', ofPlan, 't.at')},
+    'added_meals', ${rowsOf('grants', ofPlan, 't.at')}, 'refunds', ${rowsOf('refunds_seen', 't.order_id = s.id', 't.refunded_at')},
     'stops', ${rowsOf(stopsOfRuns, 't.delivery_id IN (SELECT id FROM deliveries WHERE subscription_id = s.id)', 't.started_at, t.position')},
     'marks', (SELECT coalesce(jsonb_agg(to_jsonb(t) - ARRAY['run_id', 'actor_id'] ORDER BY t.received_at, t.seq), '[]') FROM marks t
       JOIN deliveries d ON d.id = t.delivery_id WHERE d.subscription_id = s.id),

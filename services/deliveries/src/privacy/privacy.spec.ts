@@ -55,6 +55,9 @@ describe('a customer', () => {
 
     const kept = 'INSERT INTO grants (id, customer_id, meals, reason) VALUES ($1, $2, 2, $3)';
     await running.database.query(kept, [uuid(), id, 'Problem P-000007']);
+    const refund =
+      'INSERT INTO refunds_seen (refund_id, order_id, amount_paise, refunded_at, meals_taken_back) VALUES ($1, $2, 10000, now(), 0)';
+    await running.database.query(refund, [uuid(), order.order_id]);
     const { body } = await running.get<CustomerData>('/my/data', asCustomer(id));
     const { plans, ...rest } = body.data;
     expect(rest).toMatchObject({ email, orders: [{ number: '2X7-000001' }], kept_meals: [{ meals: 2 }], sessions: [] });
@@ -64,6 +67,7 @@ describe('a customer', () => {
         phone: order.customer.phone,
         profiles: [{ allergies: ['nuts'] }],
         changes: [{ command: { type: 'problem' } }, { command: profile }],
+        refunds: [{ amount_paise: 10_000, meals_taken_back: 0 }],
         problems: [{ text: 'The bag tore.', answers: [{ remedy: 'credit' }], reopened: { text: 'It tore again.' } }],
       },
     ]);
