@@ -5,7 +5,7 @@ import { mealsLeft } from '../domain/schedule/meals.js';
 import { keepMeals } from '../domain/subscription/paid-before.js';
 import { confirmedSentences } from '../domain/calendar/sentences.js';
 import { SlotRepository } from '../slots/slot.repository.js';
-import { ChangeRepository, publicPart } from '../subscriptions/change.repository.js';
+import { publicPart } from '../subscriptions/change.repository.js';
 import { actorOf, type Request } from '../subscriptions/request.js';
 import { SubscriptionEvents } from '../subscriptions/subscription-events.js';
 import { SubscriptionTransaction } from '../subscriptions/subscription-transaction.js';
@@ -17,7 +17,6 @@ export class ImportConfirmationService {
   constructor(
     private readonly transaction: SubscriptionTransaction,
     private readonly slots: SlotRepository,
-    private readonly changes: ChangeRepository,
     private readonly events: SubscriptionEvents,
     private readonly audit: Audit,
     private readonly clock: Clock,
@@ -25,10 +24,9 @@ export class ImportConfirmationService {
 
   /** Only now the customer gets the email about the first delivery; none if no meal is left. @throws AppError, Refusal */
   confirm({ id, caller }: Request, { meals_left, meals_shown }: ConfirmImport): Promise<SubscriptionChange> {
-    return this.transaction.run({ id }, async (tx, unit) => {
-      const key = `confirm-import-${meals_left}`;
-      const known = await this.changes.withKey(tx, id, key);
-      if (known) return publicPart(known);
+    const key = `confirm-import-${meals_left}`;
+    return this.transaction.run({ id, key }, async (tx, unit) => {
+      if (unit.known) return publicPart(unit.known);
       const { stored, offer } = await unit.read();
       if (stored.isConfirmed) throw new AppError('conflict', 'The meals of this plan are already confirmed.');
       this.expectShown(mealsLeft(stored.subscription), meals_shown);

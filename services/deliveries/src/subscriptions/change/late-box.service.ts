@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { addLateDelivery } from '../../domain/subscription/late-box.js';
 import { lateSentences } from '../../domain/calendar/sentences.js';
 import { LateBoxRepository } from '../../kitchen/late-box.repository.js';
-import { ChangeRepository, publicPart } from '../change.repository.js';
+import { publicPart } from '../change.repository.js';
 import { actorOf, type Request } from '../request.js';
 import { SubscriptionTransaction } from '../subscription-transaction.js';
 import { presentPreview } from '../reading/subscription.presenter.js';
@@ -16,7 +16,6 @@ export class LateBoxService {
   constructor(
     private readonly database: DataSource,
     private readonly transaction: SubscriptionTransaction,
-    private readonly changes: ChangeRepository,
     private readonly boxes: LateBoxRepository,
     private readonly audit: Audit,
   ) {}
