@@ -55,10 +55,14 @@ export class ProblemReportService {
     if (!exists) throw new AppError('not_found', `This plan has no delivery on ${slotText(slot)}.`);
     if (now < windowStart(slot)) throw new AppError('conflict', `Your delivery on ${slotText(slot)} has not begun yet.`);
     const days = this.config.rules.problemWithinDays;
-    if (now.getTime() > windowEnd(slot).getTime() + days * dayMs)
-      throw new AppError(
-        'conflict',
-        `A problem with a delivery can be reported for ${days} days. Report it without the delivery, or write to us.`,
-      );
+    if (now.getTime() > windowEnd(slot).getTime() + days * dayMs) throw tooLate(days);
   }
+}
+
+function tooLate(days: number): AppError {
+  const period = days === 1 ? '1 day' : `${days} days`;
+  return new AppError(
+    'conflict',
+    `A problem with a delivery can be reported for ${period}. Report it without the delivery, or write to us.`,
+  );
 }
