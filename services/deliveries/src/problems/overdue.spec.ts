@@ -12,6 +12,8 @@ afterAll(async () => {
   await shop.stop();
 });
 
+const aboutProblem = async (customer: Subscriber): Promise<string[]> =>
+  (await shop.tasks(customer)).filter((kind) => /^(problem|refund)-/.test(kind));
 const requests = ({ order_id }: Subscriber) => shop.published('refund.requested', order_id);
 
 it('an unanswered refund request is sent to orders again each hour, and becomes a task after a week', async () => {
@@ -64,4 +66,30 @@ it('open and overdue problems are counted, and the problems of one plan are foun
   await eventually(async () => expect([await count(), await shop.tasks(customer)]).toEqual([{ open: 2, overdue: 2 }, ['problem-overdue']]));
   await shop.answer(id, {});
   expect([await count(), await found('open'), await found('closed')]).toEqual([{ open: 1, overdue: 1 }, [], [id]]);
+});
+
+it('a cancellation becomes a task a week after its approval, however long before the customer has asked for it', async () => {
+  shop.running.travelTo('2026-11-23T14:30');
+  const customer = await shop.subscribe();
+  const { meals, amount_paise } = await shop.rest(customer);
+  const { id } = (await shop.cancel(customer, { meals, amount_paise })).body.data;
+  shop.running.travelTo('2026-11-29T14:30');
+  expect((await shop.answer(id, { remedy: 'refund', meals })).status).toBe(200);
+  const [request] = await requests(customer);
+  shop.running.travelTo('2026-12-01T14:30');
+  expect(await shop.tasks(customer)).not.toContain('refund-unanswered');
+  shop.running.travelTo('2026-12-06T14:31');
+  expect(await shop.tasks(customer)).toContain('refund-unanswered');
+  await shop.refunded(customer, request!);
+});
+
+it('a problem that is reopened after its refused refund was answered anew is a reopened one', async () => {
+  const customer = await shop.subscribe();
+  const { id } = await shop.reported(customer);
+  await shop.answer(id, { remedy: 'refund', meals: 1, withdraw: 0 });
+  await shop.refused(customer, (await requests(customer))[0]!);
+  expect(await aboutProblem(customer)).toEqual(['refund-refused']);
+  expect((await shop.answer(id, { remedy: 'credit', meals: 1 })).status).toBe(200);
+  await shop.reopen(customer, id);
+  expect(await aboutProblem(customer)).toEqual(['problem-reopened']);
 });

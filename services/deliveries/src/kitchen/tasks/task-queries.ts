@@ -25,7 +25,9 @@ const problemNumber = `'P-' || lpad(p.number::text, 6, '0')`;
 const problems = (condition: string): string => `
   SELECT p.slot, s.id, ${problemNumber} AS number, s.name, to_char(p.due_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS detail, p.id AS problem_id
   FROM problems p JOIN subscriptions s ON s.id = p.subscription_id WHERE p.state = 'open' AND ${condition} ORDER BY p.due_at, p.id`;
-const isRefused = `EXISTS (SELECT FROM refund_requests q WHERE q.problem_id = p.id AND q.state = 'refused')`;
+/** The last answer was a refund, which orders could not make. After another answer the refusal is settled. */
+const isRefused = `coalesce((SELECT q.state FROM problem_answers a LEFT JOIN refund_requests q ON q.id = a.request_id
+  WHERE a.problem_id = p.id ORDER BY a.at DESC, a.id DESC LIMIT 1), '') = 'refused'`;
 const isOverdue = 'p.due_at < $3';
 const isReopened = 'EXISTS (SELECT FROM problem_reopenings r WHERE r.problem_id = p.id)';
 
@@ -141,10 +143,12 @@ export const taskQueries: readonly TaskQuery[] = [
   },
   {
     kind: 'refund-unanswered',
+    // Since its answer: a cancellation is stored when the customer asks for it, days before an administrator approves it.
     text: `
       SELECT ${plan}, ${problemNumber} AS detail
       FROM refund_requests q JOIN problems p ON p.id = q.problem_id JOIN subscriptions s ON s.id = q.subscription_id
-      WHERE q.state = 'requested' AND q.at < $3::timestamptz - interval '${refundAnswerDays} days' ORDER BY q.at`,
+        JOIN problem_answers a ON a.problem_id = p.id AND a.request_id = q.id
+      WHERE q.state = 'requested' AND a.at < $3::timestamptz - interval '${refundAnswerDays} days' ORDER BY a.at`,
     sentence: (row) =>
       `The refund for problem ${row.detail} of ${who(row)}, was requested more than ${refundAnswerDays} days ago and is not done. Look at the order.`,
     more: 'More refunds are not done.',
