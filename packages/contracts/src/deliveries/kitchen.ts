@@ -131,7 +131,10 @@ export const PlanDiets = z
   .meta({ id: 'PlanDiets', description: 'The default diet of every meal plan' });
 export type PlanDiets = z.infer<typeof PlanDiets>;
 
-/** One packed meal. `clashes`: allergies that the dish names; `check`: the person has allergies and the dish names none. */
+/**
+ * One packed meal. `clashes`: allergies that the dish names; `may_contain`: others of which the dish may contain traces, missing in an earlier
+ * release; `check`: the person has allergies, and the dish does not say what it contains.
+ */
 export const SheetBox = z
   .object({
     /** Number of the box in its slot; null before the freeze. */
@@ -144,6 +147,7 @@ export const SheetBox = z
     dish_name: z.string().nullable(),
     allergies: z.array(z.enum(allergens)),
     clashes: z.array(z.enum(allergens)),
+    may_contain: z.array(z.enum(allergens)).optional(),
     check: z.boolean(),
     note: z.string(),
   })

@@ -34,6 +34,8 @@ export const BoxLabel = z
     allergies: z.array(z.enum(allergens)),
     /** Allergies that the dish names. */
     clashes: z.array(z.enum(allergens)),
+    /** Others of which the dish may contain traces. Missing in an earlier release. */
+    may_contain: z.array(z.enum(allergens)).optional(),
     /** The person has allergies, and the dish does not say what it contains. */
     check: z.boolean(),
     note: z.string(),

@@ -1,4 +1,4 @@
-import { slotNumber, type DeliveriesToday, type DeliverySlot, type PlanDiets, type RunsOfSlot } from '@2x7/contracts';
+import { slotNumber, type DeliveriesToday, type DeliverySlot, type Dish, type PlanDiets, type RunsOfSlot } from '@2x7/contracts';
 import { asStaff, asVisitor } from '@2x7/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
@@ -135,6 +135,14 @@ describe('the kitchen sheet', () => {
     ]);
     expect(found).toMatchObject({ boxes: 4, unknown_diets: 1, late: [], slot: { phase: 'open', booked: 4 } });
     expect(JSON.stringify(found)).not.toMatch(/Secret Street|90000|example\.test/);
+  });
+
+  it('warns of an allergen that the dish may contain', async () => {
+    const at = newSlot();
+    const facts = { categories: ['vegetarian'], allergens: ['milk'], may_contain: ['nuts'] } satisfies Partial<Dish>;
+    await setDish(at, 'vegetarian', catalog.add({ dish_name: 'Kheer', ...facts }));
+    await plannedDelivery(deliveries, { at, profiles: [{ allergies: ['milk', 'nuts'] }] });
+    expect((await sheet(at)).specials).toMatchObject([{ clashes: ['milk'], may_contain: ['nuts'], check: false }]);
   });
 
   it('shows the boxes once they are counted, and late boxes apart', async () => {

@@ -112,8 +112,7 @@ export class SheetRepository {
 
   /** Once its window has ended, a slot shows what it had. */
   private async menuOf(db: Db, slot: SlotNumber, now: Date): Promise<MenuOfSlot> {
-    const entries = await this.menu.list(slot, slot, db);
-    const menu: MenuOfSlot = new Map(entries.map(({ diet, dish, substitution }) => [diet, { dish, substitution }]));
+    const menu = await this.menu.ofSlot(db, slot);
     return slot < firstToCome(now) ? menu : servedMenu(menu);
   }
 }

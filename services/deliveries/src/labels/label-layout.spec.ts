@@ -48,6 +48,7 @@ const longest: DishFacts = {
   net_grams: 10_000,
   storage: 'Keep cold '.repeat(16).trim(),
 };
+const halved: DishFacts = { ...longest, allergens: allergens.slice(0, 4), may_contain: allergens.slice(4) };
 const plain: NumberedBox = { serial: 12, name: 'Asha Rao', planName: '', diet: 'egg', allergies: [], note: '', isLate: false, run: null };
 const special: NumberedBox = {
   ...plain,
@@ -80,6 +81,7 @@ describe('a label of 100 × 60 mm', () => {
     ['of a dish that states nothing', { dish_name: 'Dal', categories: [], allergens: null }, special, 1],
     ['of the longest dish', longest, plain, 2],
     ['of the longest dish for a person with everything', longest, special, 2],
+    ['of the longest dish that contains half of a person’s allergens and may contain the others', halved, special, 2],
     ['of a dish with 100 ingredients of 120 characters', { ...longest, ingredients: ingredients(100, 120) }, special, 9],
   ])('%s holds all its text in legal size, without overlap', (_, facts, box, count) => {
     const pages = pagesOf(facts, box);
@@ -103,6 +105,14 @@ describe('a label of 100 × 60 mm', () => {
   it('cuts only names and a note', () => {
     const cutTexts = texts(pagesOf(longest, special)[0]!).filter(({ text }) => text.endsWith('…'));
     expect(cutTexts.map(({ text }) => text.slice(0, 3)).sort()).toEqual(['AAA', 'No ', 'Veg']);
+  });
+
+  it('warns of an allergen that the dish may contain, white on black', () => {
+    const [page] = pagesOf(usual, { ...plain, allergies: ['nuts'] });
+    const warnings = texts(page!).filter(({ isInverse }) => isInverse);
+    expect(warnings.map(({ text }) => text).join(' ')).toBe(
+      `Allergic to ${allergenLabels.nuts} Check: the dish may contain ${allergenLabels.nuts}`,
+    );
   });
 
   it('shows a brown mark for egg, and no amount that is not known', () => {

@@ -33,7 +33,7 @@ function writeDish({ label }: LabelledDish, measure: Measure): Column {
 }
 
 /** What a packer must not miss, white on black. Only the note is cut where it is long: the kitchen sheet has all of it. */
-function writeWarnings({ allergies, clashes, check, note }: BoxLabel, y: number, measure: Measure): Column {
+function writeWarnings({ allergies, clashes, may_contain, check, note }: BoxLabel, y: number, measure: Measure): Column {
   const column = new Column({ x: left.x + 3, width: left.width - 6 }, y + 1, measure);
   const warn = (text: string, most = Infinity): void => {
     const { lines, style } = column.fit(text, 'bold', { sizes: [9, 8, 7], count: 2 });
@@ -41,6 +41,7 @@ function writeWarnings({ allergies, clashes, check, note }: BoxLabel, y: number,
   };
   if (allergies.length > 0) warn(`Allergic to ${names(allergies)}`);
   if (clashes.length > 0) warn(`Contains ${names(clashes)}: cook something else`);
+  if (may_contain?.length) warn(`Check: the dish may contain ${names(may_contain)}`);
   if (check) warn('Check: the dish does not say what it contains');
   if (note) warn(note, 2);
   if (column.ink.length === 0) return new Column(left, y, measure);

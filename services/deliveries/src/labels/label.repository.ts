@@ -13,8 +13,8 @@ import { sql, type Db } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
-import { boxLabel, labelledDish, type MenuSnapshot } from '../domain/kitchen/label.js';
-import { MenuRepository } from '../kitchen/menu/menu.repository.js';
+import { boxLabel, labelledDish } from '../domain/kitchen/label.js';
+import { MenuRepository, type SlotMenu } from '../kitchen/menu/menu.repository.js';
 import { plannedBoxes } from '../kitchen/freeze/planned-boxes.js';
 import { presentSlot } from '../slots/kitchen-slot.presenter.js';
 import { SlotAdminRepository } from '../slots/slot-admin.repository.js';
@@ -31,14 +31,13 @@ type BoxRow = {
   note: string;
   is_late: boolean;
 };
-type Menu = ReadonlyMap<Diet, MenuSnapshot>;
 type Count = { diet: Diet; boxes: number };
 
 /** A box with its stop. */
 export type PackedBox = Pick<BoxLabel, 'serial' | 'run'>;
 
 /** All boxes of a slot in packing order, and what their labels have in common, at one moment. */
-export type PackingOrder = Pick<LabelPage, 'slot' | 'boxes' | 'dishes'> & { menu: Menu; packed: PackedBox[] };
+export type PackingOrder = Pick<LabelPage, 'slot' | 'boxes' | 'dishes'> & { menu: SlotMenu; packed: PackedBox[] };
 
 type SlotFacts = Omit<PackingOrder, 'packed'> & { isFinal: boolean };
 
@@ -100,12 +99,12 @@ export class LabelRepository {
     return this.database.transaction('REPEATABLE READ', async (tx) => {
       const [row] = await this.slots.list([slot], tx);
       const isFinal = row!.boxed_at !== null;
-      const menu = await this.menu.snapshots(tx, slot);
+      const menu = await this.menu.ofSlot(tx, slot);
       const counts = await this.counts(tx, slot, isFinal);
       return read(tx, {
         ...{ menu, isFinal, slot: presentSlot(row!) },
         boxes: counts.reduce((sum, { boxes }) => sum + boxes, 0),
-        dishes: counts.map((count) => labelledDish(slotOf(slot), { ...count, dish: menu.get(count.diet) })),
+        dishes: counts.map((count) => labelledDish(slotOf(slot), { ...count, dish: menu.get(count.diet)?.dish })),
       });
     });
   }
@@ -117,11 +116,11 @@ export class LabelRepository {
     return counts.sort((a, b) => diets.indexOf(a.diet) - diets.indexOf(b.diet));
   }
 
-  private async page(db: Db, slot: SlotNumber, { menu, after }: { menu: Menu; after: number | undefined }): Promise<BoxLabel[]> {
+  private async page(db: Db, slot: SlotNumber, { menu, after }: { menu: SlotMenu; after: number | undefined }): Promise<BoxLabel[]> {
     const rows = await sql.many<BoxRow & Pick<BoxLabel, 'run'>>(db, selectPage, [slot, after ?? null]);
     return rows.map((row) => labelOf(row, menu));
   }
 }
 
-const labelOf = ({ plan_name: planName, is_late: isLate, ...box }: BoxRow & Pick<BoxLabel, 'run'>, menu: Menu): BoxLabel =>
-  boxLabel({ ...box, planName, isLate }, menu.get(box.diet));
+const labelOf = ({ plan_name: planName, is_late: isLate, ...box }: BoxRow & Pick<BoxLabel, 'run'>, menu: SlotMenu): BoxLabel =>
+  boxLabel({ ...box, planName, isLate }, menu.get(box.diet)?.dish);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { MenuDish } from '@2x7/contracts';
-import { dietConflict, kitchenSheet, servedMenu, shortName, type Box, type MenuOfSlot } from './kitchen-sheet.js';
+import type { Allergen, DishFacts, MenuDish } from '@2x7/contracts';
+import { dietConflict, kitchenSheet, servedMenu, shortName, warningsOf, type Box, type MenuOfSlot } from './kitchen-sheet.js';
 
 const dish = (changes: Partial<MenuDish>): MenuDish => ({
   id: 'rajma',
@@ -98,6 +98,28 @@ describe('the kitchen sheet', () => {
       [4, '', true],
       [1, '', false],
       [5, '', false],
+    ]);
+  });
+});
+
+describe('the warnings of a box', () => {
+  const facts: DishFacts = { dish_name: 'Rajma Rice', categories: ['vegetarian'], allergens: ['nuts'], may_contain: ['soy', 'nuts'] };
+  const mixed = dish({ allergens: facts.allergens });
+
+  it('name each allergy once: as a clash, or as what the dish may contain', () => {
+    const allergies: Allergen[] = ['nuts', 'soy', 'egg'];
+    expect(warningsOf(allergies, { ...mixed, facts })).toEqual({ clashes: ['nuts'], may_contain: ['soy'], check: false });
+    expect(warningsOf(allergies, { ...mixed, allergens: null, facts })).toEqual({ clashes: [], may_contain: ['nuts', 'soy'], check: true });
+  });
+
+  it('come before a note when the dish may contain the allergy', () => {
+    const served: MenuOfSlot = new Map([['vegetarian', { dish: { ...mixed, facts }, substitution: null }]]);
+    const specials = [box({ serial: 1, note: 'Mild' }), box({ serial: 2, allergies: ['soy'] }), box({ serial: 3, allergies: ['nuts'] })];
+    const sheet = kitchenSheet({ counts: [], specials, late: [], menu: served });
+    expect(sheet.specials.map(({ serial, clashes, may_contain }) => [serial, clashes, may_contain])).toEqual([
+      [3, ['nuts'], []],
+      [2, [], ['soy']],
+      [1, [], []],
     ]);
   });
 });

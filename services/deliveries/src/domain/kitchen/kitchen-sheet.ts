@@ -3,6 +3,7 @@ import {
   isVegetarian,
   type Allergen,
   type Diet,
+  type DishFacts,
   type KitchenSheet,
   type MenuDish,
   type SheetBox,
@@ -24,7 +25,9 @@ export type Box = {
   note: string;
 };
 
-export type MenuOfSlot = ReadonlyMap<Diet, { dish: MenuDish; substitution: string | null }>;
+/** A dish with what warnings need. Menus of an earlier release lack `facts`. */
+type SheetDish = MenuDish & { facts?: Pick<DishFacts, 'may_contain'> };
+export type MenuOfSlot = ReadonlyMap<Diet, { dish: SheetDish; substitution: string | null }>;
 
 export type SheetFacts = {
   /** All boxes but the late ones. */
@@ -47,12 +50,17 @@ export function shortName(name: string): string {
   return last ? `${words[0]} ${[...last][0]!.toUpperCase()}.` : words[0]!;
 }
 
-/** What to watch in a box: allergies that the dish names, or that it does not say what it contains. */
+/** What to watch in a box: allergies that the dish names or may contain, or that it does not say what it contains. */
 export function warningsOf(
   allergies: readonly Allergen[],
-  known: readonly Allergen[] | null | undefined,
-): Pick<SheetBox, 'clashes' | 'check'> {
-  return { clashes: allergies.filter((allergy) => known?.includes(allergy)), check: allergies.length > 0 && !known };
+  dish: SheetDish | undefined,
+): Required<Pick<SheetBox, 'clashes' | 'may_contain' | 'check'>> {
+  const isNamed = (allergy: Allergen): boolean => dish?.allergens?.includes(allergy) ?? false;
+  return {
+    clashes: allergies.filter(isNamed),
+    may_contain: allergies.filter((allergy) => !isNamed(allergy) && dish?.facts?.may_contain?.includes(allergy)),
+    check: allergies.length > 0 && !dish?.allergens,
+  };
 }
 
 function sheetBox({ serial, name, planName, diet, allergies, note }: Box, menu: MenuOfSlot): SheetBox {
@@ -65,7 +73,7 @@ function sheetBox({ serial, name, planName, diet, allergies, note }: Box, menu: 
     dish_id: dish?.id ?? null,
     dish_name: dish?.name ?? null,
     allergies,
-    ...warningsOf(allergies, dish?.allergens),
+    ...warningsOf(allergies, dish),
     note,
   };
 }
@@ -92,8 +100,8 @@ function sheetLine(diet: Diet, counts: readonly BoxCount[], menu: MenuOfSlot): S
   };
 }
 
-/** A clash is the most urgent, then an allergy against an unknown dish, then a note. */
-const urgency = ({ clashes, check }: SheetBox): number => (clashes.length ? 0 : check ? 1 : 2);
+/** A clash is the most urgent, then an allergy to what the dish may contain or does not say, then a note. */
+const urgency = ({ clashes, may_contain, check }: SheetBox): number => (clashes.length ? 0 : check || may_contain?.length ? 1 : 2);
 
 /** What the kitchen cooks and packs in a slot: special boxes first, then each diet with its dish, then what came after the freeze. */
 export function kitchenSheet({ counts, specials, late, menu }: SheetFacts): Omit<KitchenSheet, 'now' | 'slot' | 'unconfirmed'> {

@@ -49,6 +49,13 @@ describe('the label of a box', () => {
   it('has first name and initial, the allergens that clash with the dish, and a warning when the allergens of the dish are unknown', () => {
     expect(boxLabel(box({ allergies: ['milk', 'soy'] }), paneer)).toMatchObject({ name: 'Asha R.', clashes: ['milk'], check: false });
     expect(boxLabel(box({ allergies: ['milk'] }), old)).toMatchObject({ clashes: [], check: true });
+    expect(
+      boxLabel(box({ allergies: ['nuts', 'milk'] }), snapshotOf(paneer.id, { ...facts, may_contain: ['nuts', 'milk'] })),
+    ).toMatchObject({
+      clashes: ['milk'],
+      may_contain: ['nuts'],
+      check: false,
+    });
     expect(boxLabel(box({ note: 'Mild' }), undefined)).toMatchObject({ clashes: [], check: false, note: 'Mild' });
   });
 });

@@ -69,7 +69,7 @@ export const boxLabel = ({ serial, name, diet, allergies, note, isLate, run }: N
   name: shortName(name),
   diet,
   allergies,
-  ...warningsOf(allergies, servedTo(diet, dish)?.allergens),
+  ...warningsOf(allergies, servedTo(diet, dish)),
   note,
   is_late: isLate,
   run,

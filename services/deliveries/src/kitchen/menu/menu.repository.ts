@@ -26,6 +26,9 @@ export const isServed = `(menu.diet <> 'vegetarian' OR menu.dish -> 'vegetarian'
 type Row = { slot: SlotNumber; diet: Diet; dish: MenuDish; substitution: string | null };
 export type MenuPlace = DeliverySlot & { diet: Diet };
 
+type WholeEntry = { dish: MenuSnapshot; substitution: string | null };
+export type SlotMenu = ReadonlyMap<Diet, WholeEntry>;
+
 type StoredPlace = { slot: SlotNumber; diet: Diet };
 
 type MenuChange = {
@@ -49,9 +52,9 @@ export class MenuRepository {
   ) {}
 
   /** The entries from one slot to another, both included. */
-  async list(from: SlotNumber, to: SlotNumber, db: Db = this.database): Promise<MenuEntry[]> {
+  async list(from: SlotNumber, to: SlotNumber): Promise<MenuEntry[]> {
     const select = `SELECT ${columns} FROM menu WHERE slot BETWEEN $1 AND $2 ORDER BY slot, diet`;
-    return (await sql.many<Row>(db, select, [from, to])).map(present);
+    return (await sql.many<Row>(this.database, select, [from, to])).map(present);
   }
 
   /** Sets the dish, or removes it. */
@@ -95,10 +98,10 @@ export class MenuRepository {
     await sql.execute(tx, 'UPDATE menu SET dish = $3 WHERE slot = $1 AND diet = $2', [slot, diet, JSON.stringify(dish)]);
   }
 
-  /** The dishes of a slot with what their labels state. */
-  async snapshots(db: Db, slot: SlotNumber): Promise<ReadonlyMap<Diet, MenuSnapshot>> {
-    const rows = await sql.many<{ diet: Diet; dish: MenuSnapshot }>(db, 'SELECT diet, dish FROM menu WHERE slot = $1', [slot]);
-    return new Map(rows.map(({ diet, dish }) => [diet, dish]));
+  /** The entries of a slot, with all that its sheet and labels state of their dishes. */
+  async ofSlot(db: Db, slot: SlotNumber): Promise<SlotMenu> {
+    const rows = await sql.many<WholeEntry & { diet: Diet }>(db, 'SELECT diet, dish, substitution FROM menu WHERE slot = $1', [slot]);
+    return new Map(rows.map(({ diet, ...entry }) => [diet, entry]));
   }
 
   private async write(db: Db, { slot, diet, dish, substitution }: Row & { dish: MenuSnapshot }): Promise<void> {
