@@ -9,6 +9,10 @@ import { taskQueries, type TaskRow } from './task-queries.js';
 
 /** Tasks of one kind that are named one by one. */
 const shown = 10;
+/** Tasks of one kind that are counted, so that counting ends soon. */
+const counted = 500;
+/** Every query takes the same values; PostgreSQL infers no type for one that is not used, so all are named. */
+const given = 'WITH given AS (SELECT $1::int[] AS slots, $2::text AS diet, $3::timestamptz AS now, $4::int AS days)';
 
 /** A task that is about no slot, plan or problem. */
 const nothing = { slot: null, subscription_id: null, problem_id: null };
@@ -32,9 +36,7 @@ export class TaskRepository {
   }
 
   private async list({ kind, text, sentence, more }: (typeof taskQueries)[number], values: unknown[]): Promise<DeliveryTask[]> {
-    // Every query takes the same values; PostgreSQL infers no type for one that is not used, so all are named.
-    const used = `WITH given AS (SELECT $1::int[] AS slots, $2::text AS diet, $3::timestamptz AS now, $4::int AS days)`;
-    const rows = await sql.many<TaskRow>(this.database, `${used} SELECT * FROM (${text}) AS task LIMIT ${shown + 1}`, values);
+    const rows = await sql.many<TaskRow>(this.database, `${given} SELECT * FROM (${text}) AS task LIMIT ${shown + 1}`, values);
     const tasks = rows.slice(0, shown).map((row): DeliveryTask => ({
       kind,
       sentence: sentence(row),
@@ -42,7 +44,15 @@ export class TaskRepository {
       subscription_id: row.id,
       problem_id: row.problem_id ?? null,
     }));
-    return rows.length > shown ? [...tasks, { kind, sentence: more, ...nothing }] : tasks;
+    if (rows.length <= shown) return tasks;
+    return [...tasks, { kind, sentence: `${more} ${await this.inAll(text, values)}`, ...nothing }];
+  }
+
+  /** Counted apart, because PostgreSQL reads whole tables for a large LIMIT where it expects more rows than there are. */
+  private async inAll(text: string, values: unknown[]): Promise<string> {
+    const count = `${given} SELECT count(*)::int AS tasks FROM (SELECT FROM (${text}) AS task LIMIT ${counted + 1}) AS found`;
+    const { tasks } = await sql.one<{ tasks: number }>(this.database, count, values);
+    return `There are ${tasks > counted ? `more than ${counted}` : tasks} in all.`;
   }
 
   /** Dishes of the next slots whose labels would lack something, each in the first of its slots. */
