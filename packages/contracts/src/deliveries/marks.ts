@@ -86,7 +86,7 @@ export const DeliveryOutcome = z
   .meta({ id: 'DeliveryOutcome', description: 'What became of a delivery' });
 export type DeliveryOutcome = z.infer<typeof DeliveryOutcome>;
 
-/** A mark as administrators read it with the others of its delivery. `run` and `rider`: of a rider, until the run is forgotten; `reason`: of an administrator. */
+/** A mark as administrators read it with the others of its delivery. `run` and `rider`: of a rider, as the run had it then, until the run is forgotten; `reason`: of an administrator. */
 export const DeliveryMark = z
   .object({
     source: z.enum(['rider', 'admin']),

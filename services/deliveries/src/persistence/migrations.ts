@@ -6,6 +6,7 @@ import { Deliveries1790000000601 } from './migrations/subscriptions/deliveries.m
 import { EarlierMoves1790000000722 } from './migrations/subscriptions/earlier-moves.migration.js';
 import { EarlierPerson1790000000733 } from './migrations/subscriptions/earlier-person.migration.js';
 import { ExactTasks1790000000724 } from './migrations/kitchen/exact-tasks.migration.js';
+import { FormerRiders1790000000745 } from './migrations/runs/former-riders.migration.js';
 import { ForgottenCounts1790000000750 } from './migrations/customers/forgotten-counts.migration.js';
 import { GrantsOfPlans1790000000740 } from './migrations/problems/grants-of-plans.migration.js';
 import { GuardedForgetting1790000000731 } from './migrations/customers/guarded-forgetting.migration.js';
@@ -64,5 +65,6 @@ export const migrations = [
   EarlierPerson1790000000733,
   GrantsOfPlans1790000000740,
   MovedClocks1790000000741,
+  FormerRiders1790000000745,
   ForgottenCounts1790000000750,
 ];

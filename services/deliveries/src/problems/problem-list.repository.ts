@@ -17,8 +17,11 @@ const orders: Record<ProblemQuery['state'], Order> = {
   closed: { isListed: `p.state <> 'open'`, time: 'p.closed_at', direction: 'DESC' },
 };
 
+/** The rider of the run of a mark `m` at the time of the mark. */
+const rider = `coalesce((SELECT f.rider FROM former_riders f WHERE f.run_id = m.run_id AND f.until > m.at ORDER BY f.until LIMIT 1), nullif(r.rider, ''))`;
+
 /** The marks of the delivery that a problem is about. Runs are forgotten before the deliveries. */
-const marksOf = `SELECT m.source, m.result, m.place, m.cause, m.at, m.received_at, r.name AS run, nullif(r.rider, '') AS rider, m.reason
+const marksOf = `SELECT m.source, m.result, m.place, m.cause, m.at, m.received_at, r.name AS run, ${rider} AS rider, m.reason
   FROM problems p JOIN deliveries d ON d.subscription_id = p.subscription_id AND d.slot = p.slot
     JOIN marks m ON m.delivery_id = d.id LEFT JOIN runs r ON r.id = m.run_id
   WHERE p.id = $1 ORDER BY m.received_at, m.seq, m.id`;

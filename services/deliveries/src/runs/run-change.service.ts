@@ -31,6 +31,7 @@ export class RunChangeService {
       const known = new Set(cooked.map(({ delivery_id }) => delivery_id));
       const changed = changedLists(lists, id, { stops, known });
       if (changed.size > 0) await this.writer.refuseOver(tx, run.slot);
+      if (run.rider !== change.rider) await this.writer.keepRider(tx, id);
       await sql.execute(tx, 'UPDATE runs SET name = $2, rider = $3, trained_on = $4, version = version + 1 WHERE id = $1', [
         id,
         change.name,
@@ -48,6 +49,7 @@ export class RunChangeService {
   remove(actor: Identity, id: string): Promise<RunsOfSlot> {
     return this.ofRun(id, async (tx, run, { lists }) => {
       if (lists.get(id)!.length > 0) throw new AppError('conflict', 'This run has stops. Move them to another run first.');
+      await this.writer.keepRider(tx, id);
       await sql.execute(tx, 'DELETE FROM runs WHERE id = $1', [id]);
       await this.audit.record(tx, { actor, action: 'deleted', entity: 'run', entityId: id, before: publicPart(run) });
     });

@@ -35,6 +35,16 @@ export class RunWriter {
     throw new AppError('conflict', `Another run of ${slotText(slotOf(slot))} is named ${name}. Choose another name.`);
   }
 
+  /** Keeps the rider whom the run has now for the marks that were made so far. A change after the end of the run corrects the name of all. */
+  async keepRider(tx: EntityManager, id: string): Promise<void> {
+    await sql.execute(
+      tx,
+      `INSERT INTO former_riders (run_id, until, rider) SELECT id, ${this.clock.sql}, rider FROM runs
+       WHERE id = $1 AND rider <> '' AND started_at IS NOT NULL AND closes_at > ${this.clock.sql}`,
+      [id],
+    );
+  }
+
   async add(tx: EntityManager, { slot, name, zoneId }: NewRun): Promise<string> {
     const id = uuid();
     await sql.execute(tx, 'INSERT INTO runs (id, slot, name, zone_id, closes_at) VALUES ($1, $2, $3, $4, $5)', [

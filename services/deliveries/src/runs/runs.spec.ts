@@ -263,8 +263,9 @@ it("runs are forgotten with all their records 13 months after their end, and the
   await running.part(Retention).repeat();
   await expect(forgetAll()).rejects.toThrow('is still kept');
   expect(await running.database.query(`SELECT FROM audit WHERE entity = 'run'`)).not.toEqual([]);
+  await running.database.query(`INSERT INTO former_riders SELECT id, closes_at, 'Ravi' FROM runs`);
   await age(397);
   await running.part(Retention).repeat();
-  for (const rows of ['runs', 'stops', 'rider_sessions', `audit WHERE entity = 'run'`])
+  for (const rows of ['runs', 'stops', 'rider_sessions', 'former_riders', `audit WHERE entity = 'run'`])
     expect([rows, await running.database.query(`SELECT FROM ${rows}`)]).toEqual([rows, []]);
 });
