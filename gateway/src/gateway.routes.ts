@@ -7,6 +7,7 @@ import { gatewayConfigToken, type GatewayConfig } from './config.js';
 import { MediaRoutes } from './media/media.routes.js';
 import { PageRoutes } from './pages/page.routes.js';
 import { limitConnections } from './security/connection-limits.js';
+import { closeQueuedAnswers } from './security/queued-answers.js';
 import { registerRateLimits } from './security/rate-limits.js';
 
 /** Characters. */
@@ -32,6 +33,7 @@ export class GatewayRoutes {
   /** Registers the routes in a scope of their own: the body parser and the guards of service-kit do not apply to them. */
   async register(fastify: FastifyInstance): Promise<void> {
     limitConnections(fastify.server, this.config);
+    closeQueuedAnswers(fastify);
     fastify.addHook('onRequest', (request, _reply, done) => done(refusalOf(request)));
     await fastify.register(async (scope) => {
       scope.setErrorHandler((error, _request, reply) => sendError(reply, error, this.log));
