@@ -45,6 +45,11 @@ export class AdminClient {
     return (answer.data ?? answer) as T;
   }
 
+  /** Ends the session, so that the administrator does not find an unknown browser among the own sessions. */
+  async signOut(): Promise<void> {
+    await this.call('POST', '/auth/logout');
+  }
+
   /** Calls whose session has ended wait for one sign-in. */
   private signInAgain(): Promise<void> {
     this.signingIn ??= this.signIn().finally(() => (this.signingIn = undefined));

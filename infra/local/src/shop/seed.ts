@@ -35,13 +35,17 @@ export const needsDemo = async (catalogDatabase: string, dataDir: string): Promi
  * Fills an empty shop with the demonstration's catalogue and past orders. A marker file lets the next start complete
  * a seed that a crash interrupted.
  */
-export async function seedDemo(
-  { url, admin, ordersDatabase, deliveriesDatabase, media }: EmptyShop,
-  dataDir: string,
-  say: LogLine = silent,
+export async function seedDemo(shop: EmptyShop, dataDir: string, say: LogLine = silent): Promise<void> {
+  const client = await AdminClient.signIn(shop.url, shop.admin);
+  await fill(shop, client, { marker: markerIn(dataDir), say });
+  await client.signOut();
+}
+
+async function fill(
+  { ordersDatabase, deliveriesDatabase, media }: EmptyShop,
+  client: AdminClient,
+  { marker, say }: { marker: string; say: LogLine },
 ): Promise<void> {
-  const marker = markerIn(dataDir);
-  const client = await AdminClient.signIn(url, admin);
   const [plans, dishes] = await Promise.all([
     client.call<Named[]>('GET', '/meal-plans/admin/all'),
     client.call<Named[]>('GET', '/sample-menu/admin/all'),
