@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { routes } from '@2x7/contracts';
 import { limitKey } from './client-address.js';
 import { answerJson } from '../testing/stub-service.js';
@@ -85,6 +85,12 @@ describe('rate limits by network address', () => {
     });
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(reply.headers['retry-after'])).toBeLessThanOrEqual(60);
+  });
+  it('last a minute at most, also when the clock of the machine is set back', async () => {
+    await statuses(limit, () => post('/auth/login', '203.0.113.8'));
+    const time = Date.now();
+    jest.spyOn(Date, 'now').mockReturnValue(time - 3_600_000);
+    expect(Number((await post('/auth/login', '203.0.113.8')).headers['retry-after'])).toBeLessThanOrEqual(60);
   });
   it('count each address and each route separately', async () => {
     expect((await post('/auth/login', '203.0.113.2')).status).toBe(200);

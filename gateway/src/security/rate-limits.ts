@@ -4,14 +4,13 @@ import { AppError, deviceCookie, deviceCookieForm } from '@2x7/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { clientAddress, limitKey } from './client-address.js';
 import type { GatewayConfig } from '../config.js';
+import { WindowStore } from './window-store.js';
 
 const minute = 60_000;
 /** Requests a minute from one address over all routes. High, because Indian mobile networks put many customers behind one address. */
 const overallLimit = 6_000;
 /** Pages a minute that are rendered for one address. Pages in memory do not count, so its customers need few. One takes about 10 ms. */
 const renderLimit = 120;
-/** Keys counted by each limit; the least recently seen is dropped first. */
-const counted = 10_000;
 
 type KeyOf = (request: FastifyRequest) => string;
 type Limiter = ReturnType<FastifyInstance['createRateLimit']>;
@@ -41,13 +40,13 @@ function deviceKeyOf(config: GatewayConfig): KeyOf {
   };
 }
 
-/** The plugin does not hand a `cache` of its own on to the limits, which would count 5,000 keys each. */
-const perMinute = (max: number, keyGenerator: KeyOf): RateLimitOptions => ({ max, timeWindow: minute, cache: counted, keyGenerator });
+const perMinute = (max: number, keyGenerator: KeyOf): RateLimitOptions => ({ max, timeWindow: minute, keyGenerator });
 
 /** Registers the plugin for the limits of the routes, and the limit over all routes. */
 export async function registerRateLimits(scope: FastifyInstance, config: GatewayConfig): Promise<void> {
   await scope.register(rateLimit, {
     global: false,
+    store: WindowStore,
     errorResponseBuilder: (_, { ttl }) => tooMany(Math.ceil(ttl / 1000)),
   });
   if (!config.rateLimits) return;

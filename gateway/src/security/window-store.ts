@@ -1,0 +1,30 @@
+import type { FastifyRateLimitStore } from '@fastify/rate-limit';
+import { LRUCache } from 'lru-cache';
+
+type Window = { current: number; startedAt: number };
+
+/** Keys counted by each limit; the least recently seen is dropped first. */
+const counted = 10_000;
+
+/**
+ * Counts the requests of each key in windows. The store of @fastify/rate-limit (11.2) reads the clock of the machine: when that is set back by an hour,
+ * a limit that lasts a minute lasts an hour.
+ */
+export class WindowStore implements FastifyRateLimitStore {
+  private readonly windows = new LRUCache<string, Window>({ max: counted });
+
+  /** @param timeWindow ms */
+  incr(key: string, done: (error: null, count: { current: number; ttl: number }) => void, timeWindow: number): void {
+    const now = performance.now();
+    const known = this.windows.get(key);
+    const window = known && now - known.startedAt < timeWindow ? known : { current: 0, startedAt: now };
+    window.current += 1;
+    if (window !== known) this.windows.set(key, window);
+    done(null, { current: window.current, ttl: timeWindow - (now - window.startedAt) });
+  }
+
+  /** Each limit counts on its own. */
+  child(): WindowStore {
+    return new WindowStore();
+  }
+}
