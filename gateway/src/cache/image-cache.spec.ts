@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { ImageCache, maxBytes, type LoadedImage } from './image-cache.js';
 
 const image = (text: string, size = 10): LoadedImage => ({ bytes: Buffer.alloc(size, text), etag: `"${text}"`, headers: {} });
@@ -21,6 +21,15 @@ function staged() {
 }
 
 describe('ImageCache', () => {
+  it('looks for a missing image again after 5 s also when the clock of the machine is set back', async () => {
+    const steady = jest.spyOn(performance, 'now').mockReturnValue(0);
+    const cache = new ImageCache();
+    await cache.read('a', () => Promise.resolve('missing'));
+    const time = Date.now();
+    jest.spyOn(Date, 'now').mockReturnValue(time - 3_600_000);
+    steady.mockReturnValue(5_000);
+    expect(cache.fresh('a')).toBe('unknown');
+  });
   it('revalidates an image with its ETag after 5 s, and looks for a missing image again after 5 s', async () => {
     const { asked, answered, wait } = staged();
     await answered('a', image('1'));

@@ -39,7 +39,7 @@ export class ImageCache {
   private readonly loading = new Map<string, Promise<Image | undefined>>();
 
   /** @param now the clock in ms; tests set it */
-  constructor(private readonly now = Date.now) {}
+  constructor(private readonly now = () => performance.now()) {}
 
   /** Bytes in memory. */
   get size(): number {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { ReadCache, type Loaded } from './read-cache.js';
 import { Representation } from './representation.js';
 
@@ -39,6 +39,15 @@ describe('ReadCache', () => {
     const second = cache.read('/a');
     asked[1]!.answer(answer('2'));
     expect(textOf(await second)).toBe('miss 2');
+  });
+  it('asks again after 10 s also when the clock of the machine is set back', async () => {
+    const steady = jest.spyOn(performance, 'now').mockReturnValue(0);
+    const cache = new ReadCache({ load: () => Promise.resolve(answer('1')) });
+    await cache.read('/a');
+    const time = Date.now();
+    jest.spyOn(Date, 'now').mockReturnValue(time - 3_600_000);
+    steady.mockReturnValue(10_000);
+    expect(textOf(await cache.read('/a'))).toBe('miss 1');
   });
   it('asks again at once after a drop', async () => {
     const { cache, asked } = staged();

@@ -38,7 +38,7 @@ export class ReadCache {
   private readonly onRead: NonNullable<Options['onRead']>;
   private readonly now: () => number;
 
-  constructor({ load, onRead = () => undefined, now = Date.now }: Options) {
+  constructor({ load, onRead = () => undefined, now = () => performance.now() }: Options) {
     this.load = load;
     this.onRead = onRead;
     this.now = now;
