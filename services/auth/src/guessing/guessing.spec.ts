@@ -39,6 +39,9 @@ const letTimePass = (interval: string) =>
     `UPDATE login_attempts SET blocked_until = blocked_until - interval '${interval}', since = since - interval '${interval}'`,
   );
 
+/** Times that were stored before are an hour ahead then. */
+const setClockBack = () => letTimePass('-1 hour');
+
 describe('the limit on password guesses for one account from one network', () => {
   it('checks five wrong passwords, then makes the client wait 1 s, growing to 60 s', async () => {
     const [email, from] = [await newUser(), newAddress()];
@@ -114,6 +117,14 @@ describe('the limit on password guesses for one account from one network', () =>
     await letTimePass('2 minutes');
     await guess(email, from);
     expect((await waitOf(email, from)).seconds).toBe(4);
+  });
+  it('does not last longer when the clock of the database is set back', async () => {
+    const [email, from] = [await newUser(), newAddress()];
+    await guessTimes(email, 5, from);
+    await setClockBack();
+    expect((await guess(email, from)).status).toBe(401);
+    await auth.lengthenWaits();
+    expect((await guess(email, from)).status).toBe(429);
   });
   it('starts the count again after a day and deletes old rows', async () => {
     const [email, from] = [await newUser(), newAddress()];
@@ -241,6 +252,14 @@ describe('the limit on password guesses from one network', () => {
     expect(waits).toEqual([1, 1, 1, 2, 3, 4, 5, 5]);
     await letTimePass('10 minutes');
     expect(await tenThenWait()).toBe(1);
+  });
+  it('starts anew when the clock of the database is set back', async () => {
+    const address = newAddress();
+    await manyFrom(() => address, 10);
+    await setClockBack();
+    expect(await manyFrom(() => address, 11)).toEqual(tenThenRefused);
+    await letTimePass('1 minute');
+    expect((await guess('more@shop.test', address)).status).toBe(401);
   });
   it('counts an IPv6 address by its /64', async () => {
     expect(await manyFrom((i) => `2001:db8:1:2:${i}::${i}`, 11)).toEqual(tenThenRefused);

@@ -38,8 +38,15 @@ export type AttemptKey = { kind: GrowingKind | RoundKind; value: string };
 /** SQL: the failures including this one. After a day without an attempt the count starts again at 1. */
 const failuresNow = `CASE WHEN a.since < now() - interval '1 day' THEN 1 ELSE a.failures + 1 END`;
 
-/** SQL: the round began so long ago that the count starts again. */
-const expired = `a.since <= now() - interval '10 minutes'`;
+/** SQL: the round began so long ago that the count starts again; so it does after the clock was set back. */
+const expired = `(a.since <= now() - interval '10 minutes' OR a.since > clock_timestamp())`;
+
+/**
+ * SQL: no wait is left. One that is twice the longest was stored before the clock was set back; so no wait lasts longer than that.
+ * @param longest a SQL interval
+ */
+const mayTry = (longest: string): string =>
+  `(a.blocked_until <= clock_timestamp() OR a.blocked_until > clock_timestamp() + 2 * ${longest})`;
 
 /**
  * Counts attempts in the database and by its clock, so that a restart keeps the counts. An attempt is counted as
@@ -72,7 +79,7 @@ export class LoginAttemptsRepository {
          failures = ${failuresNow},
          blocked_until = clock_timestamp() + CASE WHEN ${failuresNow} < $2 THEN 0
            ELSE least($3, power(2, least(${failuresNow} - $2, 12))) END * interval '1 second'
-       WHERE a.blocked_until <= clock_timestamp() RETURNING key`,
+       WHERE ${mayTry("$3 * interval '1 second'")} RETURNING key`,
       [this.hide(key), free, longest],
     );
   }
@@ -84,9 +91,9 @@ export class LoginAttemptsRepository {
        ON CONFLICT (key) DO UPDATE SET
          failures = CASE WHEN ${expired} THEN 1 ELSE a.failures + 1 END,
          since = CASE WHEN ${expired} OR a.failures % $2 = 0 THEN clock_timestamp() ELSE a.since END,
-         blocked_until = CASE WHEN ${expired} OR (a.failures + 1) % $2 > 0 THEN a.blocked_until
+         blocked_until = CASE WHEN ${expired} THEN clock_timestamp() WHEN (a.failures + 1) % $2 > 0 THEN a.blocked_until
            ELSE a.since + least(${longestRound}, greatest(1, (a.failures + 1) / $2 - 2)) * interval '1 minute' END
-       WHERE a.blocked_until <= clock_timestamp() RETURNING key`,
+       WHERE ${mayTry(`${longestRound} * interval '1 minute'`)} RETURNING key`,
       [this.hide(key), perRound],
     );
   }
