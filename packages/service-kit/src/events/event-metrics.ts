@@ -40,7 +40,8 @@ export class EventMetrics implements OnModuleInit {
   }
 
   private outbox(): Promise<OutboxFigures> {
-    if (!this.latest || Date.now() - this.latest.at > sameScrapeMs) this.latest = { figures: this.readOutbox(), at: Date.now() };
+    if (!this.latest || performance.now() - this.latest.at > sameScrapeMs)
+      this.latest = { figures: this.readOutbox(), at: performance.now() };
     return this.latest.figures;
   }
 

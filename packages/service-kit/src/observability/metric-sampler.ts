@@ -17,7 +17,7 @@ export class Sampler<L extends string> {
 
   /** The values, or undefined when reading them failed or took too long. */
   async take(): Promise<Reading<L>[] | undefined> {
-    if (this.kept && Date.now() - this.kept.at < this.keepMs) return this.kept.readings;
+    if (this.kept && performance.now() - this.kept.at < this.keepMs) return this.kept.readings;
     this.running ??= this.start();
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), readTimeout)));
@@ -27,7 +27,7 @@ export class Sampler<L extends string> {
   private async start(): Promise<Reading<L>[] | undefined> {
     try {
       const readings = await this.read();
-      this.kept = { readings, at: Date.now() };
+      this.kept = { readings, at: performance.now() };
       return readings;
     } catch {
       return undefined; // the gauge counts the failed read

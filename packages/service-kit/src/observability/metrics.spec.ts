@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Metrics } from './metrics.js';
 import { InProcessTransport } from '../events/in-process/in-process.transport.js';
 import type { RunningService } from '../bootstrap/service-parts.js';
@@ -26,6 +27,15 @@ describe('sampled gauges', () => {
     let reads = 0;
     metrics.sampled({ name: 'apples', help: 'Apples', keepMs: 60_000 }, () => one((reads += 1)));
     expect([await figure({ metrics }, 'apples'), await figure({ metrics }, 'apples')]).toEqual([1, 1]);
+  });
+  it('are read again after keepMs also when the clock of the machine is set back', async () => {
+    let reads = 0;
+    metrics.sampled({ name: 'apples', help: 'Apples', keepMs: 10 }, () => one((reads += 1)));
+    expect(await figure({ metrics }, 'apples')).toBe(1);
+    const time = Date.now();
+    jest.spyOn(Date, 'now').mockReturnValue(time - 3_600_000);
+    await pause(20);
+    expect(await figure({ metrics }, 'apples')).toBe(2);
   });
   it('are missing when reading fails, not zero and not outdated, and the failure is counted; other gauges are unaffected', async () => {
     let works = true;

@@ -21,8 +21,8 @@ export class OutboxRetention {
 
   /** Does nothing before it is due. A failure is logged and waits for the next hour. @returns true when more rows may be old */
   async deleteOld(): Promise<boolean> {
-    if (Date.now() < this.nextAt) return false;
-    this.nextAt = Date.now() + hourMs;
+    if (performance.now() < this.nextAt) return false;
+    this.nextAt = performance.now() + hourMs;
     try {
       const deleted = Math.max(await this.deletePublished(), await this.deleteHandled());
       if (deleted === batchSize) this.nextAt = 0;
