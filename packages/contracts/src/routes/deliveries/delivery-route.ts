@@ -7,9 +7,12 @@ type Method = Route['method'];
 export const row = (tag: string, method: Method, access: Route['access'], facts: Facts): Route =>
   defineRoute({ ...facts, method, tag, service: 'deliveries', access });
 
-/** Only deliveries receives the cookie of a customer or a rider, and sets it. */
+/**
+ * Only deliveries receives the cookie of a customer or a rider, and sets it. An office, a mobile network or the Wi-Fi of the kitchen shares one
+ * address; deliveries itself limits the links and the codes of one email.
+ */
 export const session = (tag: 'my' | 'run', method: Method, facts: Facts): Route =>
-  row(tag, method, 'public', { isCompressed: false, requestHeaders: ['cookie'], limit: 20, ...facts });
+  row(tag, method, 'public', { isCompressed: false, requestHeaders: ['cookie'], limit: 60, ...facts });
 export const mine = (method: Method, facts: Facts): Route => row('my', method, 'customer', { trafficClass: 'customer', ...facts });
 export const rider = (method: Method, facts: Facts): Route => row('run', method, 'rider', { trafficClass: 'customer', ...facts });
 export const admin = (method: Method, facts: Facts): Route => row('deliveries', method, 'admin', facts);

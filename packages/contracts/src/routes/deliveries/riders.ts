@@ -7,7 +7,6 @@ import { rider, session } from './delivery-route.js';
 /** What riders do on a run. */
 export const riderRoutes: readonly Route[] = [
   session('run', 'POST', {
-    limit: 60,
     path: '/run/session',
     body: StartRiderSession,
     answer: ok,
@@ -16,7 +15,6 @@ export const riderRoutes: readonly Route[] = [
     summary: 'Open a run with the token of its link, on two phones at most',
   }),
   session('run', 'DELETE', {
-    limit: 60,
     path: '/run/session',
     answer: ok,
     isRepeatable: true,
