@@ -14,15 +14,22 @@ describe('the Razorpay provider', () => {
   let outage: string | undefined;
   /** Every request is answered with 400 and this description, when set. */
   let declined: string | undefined;
+  /** What a list contains; it is answered in pages. */
+  let listed: { id: string }[];
   /** Answers that are kept back, when set. */
   let held: (() => void)[] | undefined;
   let provider: RazorpayProvider;
+  const pageOf = (url = ''): string => {
+    const { searchParams } = new URL(url, 'http://provider');
+    const [skip, count] = ['skip', 'count'].map((name) => Number(searchParams.get(name)));
+    return JSON.stringify({ items: listed.slice(skip, skip! + count!) });
+  };
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       const what = `${request.method} ${request.url}`;
       requests.push({ what, body });
       const refusal = declined && JSON.stringify({ error: { code: 'BAD_REQUEST_ERROR', description: declined } });
-      const answer = () => response.end(refusal ?? (request.method === 'POST' ? '{"id":"order_1"}' : '{"items":[]}'));
+      const answer = () => response.end(refusal ?? (request.method === 'POST' ? '{"id":"order_1"}' : pageOf(request.url)));
       response.statusCode = refusal ? 400 : outage !== undefined && what.startsWith(outage) ? 503 : 200;
       response.setHeader('content-type', 'application/json');
       if (held) held.push(answer);
@@ -34,6 +41,7 @@ describe('the Razorpay provider', () => {
     requests.length = 0;
     outage = undefined;
     declined = undefined;
+    listed = [];
     held = undefined;
     const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     provider = new RazorpayProvider({ keyId: 'rzp_test', keySecret: 'secret', apiUrl, timeoutMs: 2_000 });
@@ -52,6 +60,14 @@ describe('the Razorpay provider', () => {
     expect(requests.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
       { amount: 100, currency: 'INR', receipt: 'r', notes: {}, unique_receipt: true, payment: { capture: 'automatic', capture_options } },
     ]);
+  });
+  it('reads every refund of a payment, however many pages they fill', async () => {
+    listed = Array.from({ length: 250 }, (_, index) => ({ id: `rfnd_${index}`, payment_id: 'pay_1', amount: 100, status: 'processed' }));
+    const refunds = await provider.refundsOf('pay_1');
+    expect(refunds.map(({ providerRefundId }) => providerRefundId)).toEqual(listed.map(({ id }) => id));
+    expect(requests.map(({ what }) => what)).toEqual(
+      [0, 100, 200].map((skip) => `GET /v1/payments/pay_1/refunds?count=100&skip=${skip}`),
+    );
   });
   it('fails at once, without a request, after ten failures in a row', async () => {
     await failTenTimes('POST', () => provider.createOrder(order));

@@ -4,7 +4,7 @@ import { BrokenCircuitError, circuitBreaker, CircuitState, handleWhen, Consecuti
 import { traced } from '@2x7/service-kit';
 import { z } from 'zod';
 import type { RefundUpdate } from '../domain/refund.js';
-import { pageSize } from './list-pages.js';
+import { listPages, pageSize } from './list-pages.js';
 import { ProviderError, type PaymentProvider, type ProviderPayment } from './payment-provider.js';
 import {
   RazorpayOrder,
@@ -95,12 +95,9 @@ export class RazorpayProvider implements PaymentProvider {
   }
 
   async refundsOf(paymentId: string): Promise<RefundUpdate[]> {
-    const { items } = await this.call(
-      this.paymentBreaker,
-      () => this.sdk.payments.fetchMultipleRefund(paymentId, { count: pageSize }),
-      RazorpayRefunds,
-    );
-    return items.map(readRefund);
+    const refunds: RefundUpdate[] = [];
+    for await (const page of listPages((skip) => this.refundPage(paymentId, skip))) refunds.push(...page);
+    return refunds;
   }
 
   async refundsSince(since: Date, skip: number): Promise<RefundUpdate[]> {
@@ -111,6 +108,15 @@ export class RazorpayProvider implements PaymentProvider {
 
   async fetchRefund(providerRefundId: string): Promise<RefundUpdate> {
     return readRefund(await this.call(this.paymentBreaker, () => this.sdk.refunds.fetch(providerRefundId), RazorpayRefund));
+  }
+
+  private async refundPage(paymentId: string, skip: number): Promise<RefundUpdate[]> {
+    const { items } = await this.call(
+      this.paymentBreaker,
+      () => this.sdk.payments.fetchMultipleRefund(paymentId, { count: pageSize, skip }),
+      RazorpayRefunds,
+    );
+    return items.map(readRefund);
   }
 
   private async call<T>(breaker: CircuitBreakerPolicy, request: () => Promise<unknown>, answer: z.ZodType<T>): Promise<T> {
