@@ -31,13 +31,15 @@ export type EmailJob = {
   traceId: string | null;
   /** The trace of the event that requested the email (W3C Trace Context). */
   traceparent: string | null;
+  /** The instance that works on it. */
+  claimedBy: string;
   attempts: number;
   ageMs: number;
   /** Whether another job was due when this one was claimed. */
   hasNext: boolean;
 };
 
-const claimedJob = `id, template, subject_id AS "subjectId", order_id AS "orderId", data, trace_id AS "traceId", traceparent, attempts,
+const claimedJob = `id, template, subject_id AS "subjectId", order_id AS "orderId", data, trace_id AS "traceId", traceparent, claimed_by AS "claimedBy", attempts,
   (extract(epoch FROM clock_timestamp() - coalesce(retry_since, created_at)) * 1000)::float8 AS "ageMs",
   EXISTS (SELECT FROM email_job next WHERE next.id <> email_job.id AND next.state = 'waiting' AND next.next_attempt_at <= clock_timestamp()) AS "hasNext"`;
 
@@ -52,6 +54,8 @@ export const repeatDays = 7;
 
 /** A claim expires after this time unless its worker renews it. */
 const lease = `interval '5 minutes'`;
+/** SQL condition: the instance $2 still holds the claim. Another one may have claimed the job since, because the lease has ended. */
+const isHeld = `id = $1 AND state = 'sending' AND claimed_by = $2`;
 
 @Injectable()
 export class EmailJobRepository {
@@ -109,12 +113,8 @@ export class EmailJobRepository {
     return this.queue.pauseUntilDue(bounds);
   }
 
-  async renewLease(id: string): Promise<void> {
-    await sql.execute(
-      this.database,
-      `UPDATE email_job SET lease_until = clock_timestamp() + ${lease} WHERE id = $1 AND state = 'sending'`,
-      [id],
-    );
+  async renewLease({ id, claimedBy }: EmailJob): Promise<void> {
+    await sql.execute(this.database, `UPDATE email_job SET lease_until = clock_timestamp() + ${lease} WHERE ${isHeld}`, [id, claimedBy]);
   }
 
   /**
@@ -135,7 +135,7 @@ export class EmailJobRepository {
   async postpone(job: EmailJob, { waitMs, reason, attempts }: { waitMs: number; reason: string; attempts: number }): Promise<void> {
     await this.recordFailure(
       job,
-      `state = 'waiting', attempts = $5, last_error = $4, next_attempt_at = clock_timestamp() + $3 * interval '1 millisecond'`,
+      `state = 'waiting', attempts = $6, last_error = $5, next_attempt_at = clock_timestamp() + $4 * interval '1 millisecond'`,
       [waitMs, reason, attempts],
     );
   }
@@ -144,17 +144,17 @@ export class EmailJobRepository {
   async giveUp(job: EmailJob, reason: string): Promise<void> {
     await this.recordFailure(
       job,
-      `state = 'failed', attempts = attempts + 1, last_error = $3, next_attempt_at = clock_timestamp(), data = data - $4::text[]`,
+      `state = 'failed', attempts = attempts + 1, last_error = $4, next_attempt_at = clock_timestamp(), data = data - $5::text[]`,
       [reason, secrets],
     );
   }
 
   /** An email that got another address while it was being sent has not failed: it waits for its next attempt, as it was readdressed. */
-  private async recordFailure({ id, data }: EmailJob, changes: string, values: readonly unknown[]): Promise<void> {
-    const failed = `UPDATE email_job SET lease_until = NULL, ${changes} WHERE id = $1 AND state = 'sending' AND data = $2::jsonb`;
-    if ((await sql.execute(this.database, failed, [id, data, ...values])) > 0) return;
-    const waits = `UPDATE email_job SET lease_until = NULL, state = 'waiting' WHERE id = $1 AND state = 'sending' RETURNING pg_notify('${jobChannel}', '')`;
-    await sql.execute(this.database, waits, [id]);
+  private async recordFailure({ id, claimedBy, data }: EmailJob, changes: string, values: readonly unknown[]): Promise<void> {
+    const failed = `UPDATE email_job SET lease_until = NULL, ${changes} WHERE ${isHeld} AND data = $3::jsonb`;
+    if ((await sql.execute(this.database, failed, [id, claimedBy, data, ...values])) > 0) return;
+    const waits = `UPDATE email_job SET lease_until = NULL, state = 'waiting' WHERE ${isHeld} RETURNING pg_notify('${jobChannel}', '')`;
+    await sql.execute(this.database, waits, [id, claimedBy]);
   }
 
   private insertion({ template, subjectId, orderId, data }: EmailRequest): Statement {

@@ -165,6 +165,6 @@ export class EmailSenderService implements OnApplicationBootstrap, OnModuleDestr
   }
 
   private async renewLease(job: EmailJob): Promise<void> {
-    await this.jobs.renewLease(job.id).catch((error: unknown) => this.log.error('email lease could not be renewed', error));
+    await this.jobs.renewLease(job).catch((error: unknown) => this.log.error('email lease could not be renewed', error));
   }
 }
