@@ -27,7 +27,7 @@ export interface RefundRequest {
 
 /**
  * The same key with the same body returns the same refund.
- * @throws RazorpayError 409 for the same key with another body, 400 for an amount above the rest of the payment.
+ * @throws RazorpayError 400 for the same key with another body, or for an amount above the rest of the payment.
  */
 export function createRefund(provider: PaymentProvider, { paymentId, input, key }: RefundRequest): Refund {
   const request = JSON.stringify([paymentId, newRefundSchema.parse(input)]);
@@ -63,7 +63,7 @@ function earlierRefund(provider: PaymentProvider, key: string | undefined, reque
   const used = provider.ledger.refundKey(key);
   if (!used) return undefined;
   if (used.request !== request) {
-    throw refused(409, 'Different request with the same idempotency key has already been processed.');
+    throw refused(400, 'Different request with the same idempotency key has already been processed.');
   }
   return provider.ledger.refund(used.refundId);
 }
