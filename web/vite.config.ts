@@ -1,11 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite';
+import { defaultClientConditions, defaultServerConditions, defineConfig, loadEnv } from 'vite';
 import { siteImages } from './scripts/site-images.mjs';
 import { leanRouter } from './scripts/lean-router.mjs';
 import { publicIcons } from './scripts/public-icons.mjs';
 
-const gateway = 'http://localhost:3000';
+/** Of the shop that `npm run dev` starts with the same environment. */
+const { PORT: port = '3000' } = loadEnv('development', fileURLToPath(new URL('..', import.meta.url)), 'PORT');
+const gateway = `http://localhost:${port}`;
 
 /** Libraries that every page needs. One file compresses best and stays cached while pages change. Only the admin area uses mutations and infinite queries. */
 const foundation =
