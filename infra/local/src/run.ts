@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { isKnownPassword } from '@2x7/auth/app';
 import { ConfigError, reasonOf, startTelemetry } from '@2x7/service-kit';
-import { announcement } from './shop/announcement.js';
+import { announcement, type OpenShop } from './shop/announcement.js';
 import { readLocalConfig, type LocalConfig } from './config.js';
 import type { FirstStart } from './first-start.js';
 import { FolderInUseError, lockFolder, type FolderLock } from './files/folder-lock.js';
@@ -10,7 +11,7 @@ import { requireFreePorts } from './process/ports.js';
 import { SignInRefusedError } from './shop/admin-client.js';
 import { needsDemo, seedDemo } from './shop/seed.js';
 import { readShopClock, shopTime } from './shop/shop-clock.js';
-import { startShop, type ClosedShop } from './shop/shop.js';
+import { startShop, type ClosedShop, type Shop } from './shop/shop.js';
 
 const configExitCode = 78;
 const timeoutMs = 35_000;
@@ -77,6 +78,11 @@ async function fill(closed: ClosedShop, { seed, dataDir }: LocalConfig): Promise
 const portsOf = ({ PORT, SMTP_URL, RAZORPAY_KEY_ID }: LocalConfig): number[] =>
   PORT === 0 ? [] : [PORT, ...(SMTP_URL ? [] : [PORT + 1]), ...(RAZORPAY_KEY_ID ? [] : [PORT + 2])];
 
+/** The administrator of the demonstration keeps the generated password until the owner changes it. */
+async function currentAdmin({ admin, backingServices: { databases } }: Shop): Promise<OpenShop['admin']> {
+  return { ...admin, isChanged: admin.isDemo && !(await isKnownPassword(databases.auth.url, admin)) };
+}
+
 async function start(pages: Promise<unknown> | undefined): Promise<void> {
   const config = readLocalConfig();
   fs.mkdirSync(config.dataDir, { recursive: true, mode: 0o711 });
@@ -92,13 +98,10 @@ async function start(pages: Promise<unknown> | undefined): Promise<void> {
   });
   shop = opened;
   if (interruption.signal.aborted) return;
-  const {
-    admin,
-    backingServices: { inbox, razorpay, embedded },
-  } = opened;
+  const { inbox, razorpay, embedded } = opened.backingServices;
   const open = {
     publicUrl: config.publicUrl,
-    admin,
+    admin: await currentAdmin(opened),
     inboxUrl: inbox?.url,
     isSandbox: razorpay.isSandbox,
     apiDocs: config.apiDocs,

@@ -6,6 +6,7 @@ import { UserEntity } from './persistence/user.entity.js';
 
 export { authEnv, readAuthConfig } from './config.js';
 export type { AuthConfig } from './config.js';
+export { isKnownPassword } from './passwords/known-password.js';
 export { afterRestore } from './persistence/after-restore.js';
 export { migrations } from './persistence/migrations.js';
 

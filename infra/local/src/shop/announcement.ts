@@ -3,7 +3,8 @@ import { formatMoment } from '@2x7/contracts';
 /** What `npm start` prints about a shop that is open. */
 export type OpenShop = {
   publicUrl: string;
-  admin: { email: string; password: string; isDemo: boolean };
+  /** `isDemo`: the password is generated. `isChanged`: its owner has changed it since, or set up another account. */
+  admin: { email: string; password: string; isDemo: boolean; isChanged?: boolean };
   /** Unset where a real mail server is used. */
   inboxUrl?: string;
   isSandbox: boolean;
@@ -17,6 +18,11 @@ export type OpenShop = {
 
 const withLocalhost = (url: string): string => url.replace('//127.0.0.1:', '//localhost:');
 
+function signIn({ email, password, isDemo, isChanged }: OpenShop['admin']): string {
+  if (isChanged) return '(the email and password you set)';
+  return `${email}   ${isDemo ? password : '(the password you configured)'}`;
+}
+
 /** The small table that `npm start` prints. */
 export function announcement(
   { publicUrl, admin, inboxUrl, isSandbox, apiDocs, embedded, dataDir, clock }: OpenShop,
@@ -24,7 +30,7 @@ export function announcement(
 ): string {
   const rows: [string, string][] = [
     ['Shop', publicUrl],
-    ['Admin', `${publicUrl}/admin   ${admin.email}   ${admin.isDemo ? admin.password : '(the password you configured)'}`],
+    ['Admin', `${publicUrl}/admin   ${signIn(admin)}`],
     ['Mail inbox', inboxUrl ? withLocalhost(inboxUrl) : '(real mail server)'],
     ...(apiDocs ? [['API docs', `${publicUrl}/api/v1/docs`] as [string, string]] : []),
     ['Payments', isSandbox ? 'Razorpay sandbox: test payments, no money moves' : 'Razorpay'],

@@ -17,9 +17,10 @@ await runJob('demo', async (log) => {
   };
   const done = path.join(DATA_DIR, 'seeded');
   const open = `\n  2x7 is open: ${PUBLIC_URL}\n  Admin: ${PUBLIC_URL}/admin`;
+  // Later starts do not sign in: the administrator may have another password by then.
+  const isLater = await fs.stat(done).catch(() => undefined);
   try {
-    // Later starts do not sign in: the administrator may have another password by then.
-    if (!(await fs.stat(done).catch(() => undefined))) await seedDemo(shop, DATA_DIR, (sentence) => log.info(sentence));
+    if (!isLater) await seedDemo(shop, DATA_DIR, (sentence) => log.info(sentence));
   } catch (error) {
     // A refusal does not fail the job, because containers wait for its success and the shop works without the demonstration.
     if (!(error instanceof SignInRefusedError)) throw error;
@@ -28,5 +29,6 @@ await runJob('demo', async (log) => {
     return;
   }
   await fs.writeFile(done, '');
-  process.stdout.write(`${open}   ${ADMIN_EMAIL}   ${ADMIN_PASSWORD}\n\n`);
+  const password = isLater ? '(the password of the first start, unless you changed it)' : ADMIN_PASSWORD;
+  process.stdout.write(`${open}   ${ADMIN_EMAIL}   ${password}\n\n`);
 });

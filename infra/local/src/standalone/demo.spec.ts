@@ -15,12 +15,13 @@ describe('the job that fills a shop with the demonstration', () => {
   const home = temporaryFolder('demo');
   afterAll(() => void home.remove());
 
-  /** Runs the job beside a gateway that answers every call with this status. */
-  async function run(status: number): Promise<Ended> {
+  /** Runs the job beside a gateway that answers every call with this status. `isLater`: the shop was filled at an earlier start. */
+  async function run(status: number, isLater = false): Promise<Ended> {
     const gateway = createServer((_, response) => response.writeHead(status).end('{"success":false}'));
     await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
     const dataDir = path.join(home.path, String(status));
     fs.mkdirSync(dataDir);
+    if (isLater) fs.writeFileSync(path.join(dataDir, 'seeded'), '');
     const env = {
       GATEWAY_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`,
       ADMIN_EMAIL: 'owner@2x7.example',
@@ -44,6 +45,13 @@ describe('the job that fills a shop with the demonstration', () => {
     expect(ended).toMatchObject({ code: 0, isDone: false });
     expect(ended.output).toContain(`The shop is not filled with the demonstration: its administrator cannot sign in (${status})`);
     expect(ended.output).toContain('2x7 is open');
+    expect(ended.output).not.toContain('a kitchen of seven days');
+  });
+
+  it('shows the password only at the start that fills the shop, because it may have been changed since', async () => {
+    const ended = await run(500, true);
+    expect(ended).toMatchObject({ code: 0, isDone: true });
+    expect(ended.output).toContain('/admin   owner@2x7.example   (the password of the first start, unless you changed it)');
     expect(ended.output).not.toContain('a kitchen of seven days');
   });
 
