@@ -7,6 +7,7 @@ import { RefundEntity } from './persistence/refund.entity.js';
 
 export { defaultTiming, ordersEnv, readOrdersConfig, webhookSecret, type OrdersConfig, type OrdersTiming } from './config.js';
 export { gstEnv, gstProblem, readGst, type GstSettings } from './invoices/gst-settings.js';
+export { maximumAttempts as webhookAttempts } from './webhooks/webhook.worker.js';
 export { migrations };
 
 /** Bytes. A webhook contains whole payment, refund and order entities. */

@@ -5,14 +5,31 @@ import { readLocalConfig, type LocalConfig } from '../config.js';
 import { counted, runCommand, UsageError } from './command.js';
 import { withServer } from '../operator/server.js';
 import { repeatDays } from '@2x7/email/app';
-import { failedMails, failingEvents, replayEvents, replayMails, type FailedDelivery } from '../operator/failed-deliveries.js';
+import {
+  failedMails,
+  failingEvents,
+  replayEvents,
+  replayMails,
+  republishEvents,
+  type FailedDelivery,
+} from '../operator/failed-deliveries.js';
+import { discardWebhook, failedWebhooks, replayWebhooks } from '../operator/failed-webhooks.js';
 
 const consumers = Object.keys(subscriptions) as ConsumerName[];
-const queues = [...consumers, 'mails', 'outbox'];
+const queues = [...consumers, 'webhooks', 'mails', 'outbox'];
 type Selection = { config: LocalConfig; wants: (queue: string) => boolean };
+type Call = { verb: 'list' | 'replay'; queue?: string } | { verb: 'discard'; id: string } | { verb: 'republish' };
 
-function parseArguments([verb, queue, ...rest]: readonly string[]): { verb: 'list' | 'replay'; queue?: string } {
-  const isKnown = (verb === 'list' || verb === 'replay') && (!queue || queues.includes(queue)) && rest.length === 0;
+function parseDiscard([id, ...rest]: readonly string[]): Call {
+  if (!id || rest.length > 0) throw new UsageError('Which webhook? npm run dead-letters -- discard 17');
+  return { verb: 'discard', id };
+}
+
+function parseArguments([verb, ...rest]: readonly string[]): Call {
+  if (verb === 'discard') return parseDiscard(rest);
+  if (verb === 'republish' && rest.length === 0) return { verb };
+  const [queue, ...others] = rest;
+  const isKnown = (verb === 'list' || verb === 'replay') && (!queue || queues.includes(queue)) && others.length === 0;
   if (!isKnown) throw new UsageError(`npm run dead-letters -- list|replay [${queues.join('|')}]`);
   return { verb, queue };
 }
@@ -54,25 +71,36 @@ const row = ({ queue: where, type, id, since, reason }: FailedDelivery): string 
 async function list(server: string, selection: Selection): Promise<string> {
   const found = [
     ...(await atBroker(selection, (deadLetters, names) => deadLetters.list(names), [])),
+    ...(selection.wants('webhooks') ? await failedWebhooks(server) : []),
     ...(selection.wants('mails') ? await failedMails(server) : []),
     ...(selection.wants('outbox') ? await failingEvents(server) : []),
   ];
-  return found.length === 0 ? 'No failed events or emails.' : ['queue  type  id  age  reason', ...found.map(row)].join('\n');
+  return found.length === 0 ? 'No failed events, webhooks or emails.' : ['queue  type  id  age  reason', ...found.map(row)].join('\n');
 }
 
 async function replay(server: string, selection: Selection): Promise<string> {
   const events = await atBroker(selection, (deadLetters, names) => deadLetters.replay(names), 0);
   const { mails, tooOld } = selection.wants('mails') ? await replayMails(server) : { mails: 0, tooOld: 0 };
   const waiting = selection.wants('outbox') ? await replayEvents(server) : 0;
-  const replayed = `Replayed: ${counted(events, 'event')}, ${counted(mails, 'email')}; from an outbox: ${counted(waiting, 'event')}.`;
+  const webhooks = selection.wants('webhooks') ? await replayWebhooks(server) : 0;
+  const ofWebhooks = webhooks > 0 ? `, ${counted(webhooks, 'webhook')}` : '';
+  const replayed = `Replayed: ${counted(events, 'event')}, ${counted(mails, 'email')}; from an outbox: ${counted(waiting, 'event')}${ofWebhooks}.`;
   return tooOld === 0 ? replayed : `${replayed} Not sent, because given up more than ${repeatDays} days ago: ${counted(tooOld, 'email')}.`;
 }
 
-/** `npm run dead-letters -- list|replay [<queue>]` */
-await runCommand((args) => {
-  const { verb, queue } = parseArguments(args);
-  const config = readLocalConfig();
+function carryOut(call: Call, config: LocalConfig): (server: string) => Promise<string> {
+  if (call.verb === 'discard') return (server) => discardWebhook(server, call.id).then(() => `Webhook ${call.id} is not tried again.`);
+  if (call.verb === 'republish') return async (server) => `Published again: ${counted(await republishEvents(server), 'event')}.`;
+  const { verb, queue } = call;
   refuseWithoutBroker(queue, config);
   const selection = { config, wants: (name: string) => !queue || queue === name };
-  return withServer(config, ({ url }) => (verb === 'list' ? list(url, selection) : replay(url, selection)));
+  return (server) => (verb === 'list' ? list(server, selection) : replay(server, selection));
+}
+
+/** `npm run dead-letters -- list|replay [<queue>]`, `… discard <id of a webhook>`, `… republish` */
+await runCommand((args) => {
+  const call = parseArguments(args);
+  const config = readLocalConfig();
+  const work = carryOut(call, config);
+  return withServer(config, ({ url }) => work(url));
 });

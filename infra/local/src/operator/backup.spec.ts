@@ -15,7 +15,7 @@ import { migrateDatabases } from '../postgres/migrate-databases.js';
 import { startPostgres, type Postgres } from '../postgres/postgres.js';
 import { testSettings } from '../postgres/settings.js';
 import { migrations } from '../shop/services.js';
-import { backUp, restore } from './backup.js';
+import { backUp, restore, restoreImages } from './backup.js';
 import type { Manifest } from './manifest.js';
 import { connected, databaseUrl, rowsOf, withServer } from './server.js';
 
@@ -89,6 +89,18 @@ describe('a backup of a running shop', () => {
       expect(isClaimed || !photosOfProblems.includes(photo)).toBe(true);
     },
   );
+
+  it('brings back the images alone, while the databases stay as they are', async () => {
+    const store = path.join(config.dataDir, 'media');
+    fs.mkdirSync(store, { recursive: true });
+    fs.writeFileSync(path.join(store, 'a1-480.webp'), 'small');
+    const folder = path.join(home.path, 'backups', 'with-images');
+    await backUp(config, folder);
+    fs.rmSync(store, { recursive: true });
+    await restoreImages(config, folder);
+    expect(fs.readFileSync(path.join(store, 'a1-480.webp'), 'utf8')).toBe('small');
+    await expect(restoreImages(config, folder)).rejects.toThrow('The image store is not empty.');
+  });
 });
 
 it('a backup of the first release is restored without the tables of later releases, and its events still count as handled', async () => {

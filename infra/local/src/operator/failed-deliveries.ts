@@ -1,6 +1,6 @@
 import { publishers } from '@2x7/contracts';
 import { isLinkEmail, repeatDays } from '@2x7/email/app';
-import { mask } from '@2x7/service-kit';
+import { mask, outboxAfterRestore } from '@2x7/service-kit';
 import { rowsOf } from './server.js';
 
 /** An email or event that failed for good, or whose publishing keeps failing, and that needs an operator. */
@@ -67,6 +67,17 @@ export async function replayEvents(server: string): Promise<number> {
         `UPDATE outbox SET next_attempt_at = clock_timestamp() WHERE ${failing} RETURNING seq, pg_notify('outbox', '')`,
       ),
     ),
+  );
+  return all.flat().length;
+}
+
+/**
+ * Publishes the events of the last seven days again: RabbitMQ has lost its queues, with the events in them that were not handled yet.
+ * Consumers handle an event once. @returns the number of events
+ */
+export async function republishEvents(server: string): Promise<number> {
+  const all = await Promise.all(
+    publishers.map((service) => rowsOf(server, service, `${outboxAfterRestore} RETURNING seq, pg_notify('outbox', '')`)),
   );
   return all.flat().length;
 }

@@ -11,7 +11,7 @@ const interval = 2_000;
  * An order can be unknown for some seconds, because its webhook was faster than create-order. After so many attempts, nine minutes, it stays
  * unknown: the payment belongs to something else that is paid through the same account, and the sweep reports it if it was captured.
  */
-const maximumAttempts = 9;
+export const maximumAttempts = 9;
 
 /** Applies stored webhooks, and repeats each until it succeeds. */
 @Injectable()
