@@ -84,6 +84,11 @@ describe('an order and its payments', () => {
     expect(order).toMatchObject({ status: 'created', paymentId: null, attention: 'amount-mismatch' });
     expect(consequences).toMatchObject([{ kind: 'request-refund', paymentId: 'pay_1', amountPaise: 100 }]);
   });
+  it('a second captured payment of which less than Razorpay refunds is left asks for attention and for no refund', () => {
+    const { order, consequences } = after(anOrder(), update('captured'), update('captured', { id: 'pay_2', refundedPaise: 359_801 }));
+    expect(order.attention).toBe('paid-twice');
+    expect(consequences).toEqual([{ kind: 'publish-paid' }]);
+  });
   it('a second captured payment is refunded once and pays nothing', () => {
     const { order, consequences } = after(
       anOrder(),

@@ -1,4 +1,4 @@
-import type { attentions, OrderState, PlanSnapshot } from '@2x7/contracts';
+import { minimumPaise, type attentions, type OrderState, type PlanSnapshot } from '@2x7/contracts';
 import { isCaptured, mergePayment, type Payment } from './payment.js';
 import { confirmedRefundPaise, type Refund } from './refund.js';
 
@@ -106,10 +106,10 @@ function accept(order: Order, payment: Payment, now: Date): Decision {
   return paid.order.status === 'paid' ? { ...paid, consequences: [{ kind: 'publish-paid' }] } : paid;
 }
 
-/** A captured payment that cannot pay this order: the money is refunded, and an administrator should look at the order. */
+/** A captured payment that cannot pay this order: what the provider still refunds of it is refunded, and an administrator should look at the order. */
 function refundUnwanted(order: Order, payment: Payment, reason: Attention): Decision {
   const amountPaise = payment.amountPaise - payment.refundedPaise;
-  const refund: Consequence[] = amountPaise > 0 ? [{ kind: 'request-refund', paymentId: payment.id, amountPaise, reason }] : [];
+  const refund: Consequence[] = amountPaise >= minimumPaise ? [{ kind: 'request-refund', paymentId: payment.id, amountPaise, reason }] : [];
   return conclude({ ...order, attention: order.attention ?? reason }, refund);
 }
 
