@@ -1,12 +1,11 @@
-import { formatPaise, type OrderDetail } from '@2x7/contracts';
+import type { OrderDetail } from '@2x7/contracts';
 import { useRef } from 'react';
 import { Banner } from '../../../ui/banner';
 import { FormDialog } from '../../ui/dialog/form-dialog';
 import { safeToRepeat } from '../../ui/form/form-error';
-import { fullRefund } from './refund-draft';
+import { actionText, fullRefund } from './refund-draft';
 import { RefundFields } from './refund-fields';
 import { latestRefund, RefundOutcome } from './refund-outcome';
-import { paiseOf } from './rupee-amount';
 import { useRefund } from './use-refund';
 
 type Props = { order: OrderDetail; onClose: () => void };
@@ -22,7 +21,7 @@ export function RefundDialog({ order, onClose }: Props) {
       title="Refund"
       lead={`Order ${order.number}, ${order.customer_name}`}
       form={form}
-      action={`Refund ${formatPaise(paiseOf(draft.amount) ?? 0)}`}
+      action={actionText(draft.amount, order.refundable_paise)}
       busyAction="Refunding..."
       danger
       busy={isSending}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OrderDetail } from '@2x7/contracts';
 import { ApiError } from '../../../shared/api';
-import { bodyOf, checkAmount, consequences, fieldErrorsOf, fullRefund, outcomeText } from './refund-draft';
+import { actionText, bodyOf, checkAmount, consequences, fieldErrorsOf, fullRefund, outcomeText } from './refund-draft';
 
 const order = { refundable_paise: 359_900, customer_email: 'asha@mail.example' } as OrderDetail;
 
@@ -15,6 +15,11 @@ describe('the refund dialog', () => {
     expect(checkAmount('3599.01', 359_900)).toBe('At most ₹3,599 can be refunded');
     expect(checkAmount('0.99', 359_900)).toBe('A refund is at least ₹1');
     expect(checkAmount('half', 359_900)).toBe('Write rupees, with at most two decimals, like 499.50');
+  });
+
+  it('names the sum on its button only while that sum can be refunded', () => {
+    expect(actionText('499.50', 359_900)).toBe('Refund ₹499.50');
+    expect(['100.555', '', 'half', '0.99', '3599.01'].map((amount) => actionText(amount, 359_900))).toEqual(Array(5).fill('Refund'));
   });
 
   it('describes the consequences of the refund', () => {

@@ -20,6 +20,12 @@ export function checkAmount(text: string, refundablePaise: number): string | und
   return amount < minimumPaise ? `A refund is at least ${formatPaise(minimumPaise)}` : undefined;
 }
 
+/** The text of the button. It names the sum only while that can be refunded. */
+export function actionText(amount: string, refundablePaise: number): string {
+  const paise = paiseOf(amount);
+  return paise === undefined || checkAmount(amount, refundablePaise) ? 'Refund' : `Refund ${formatPaise(paise)}`;
+}
+
 function stateAfter(leftPaise: number): string {
   if (leftPaise === 0) return 'The order becomes Refunded.';
   const left = formatPaise(leftPaise);
