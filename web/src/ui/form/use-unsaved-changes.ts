@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { useGuardedClose } from '../dialog/use-guarded-close';
 
@@ -8,39 +9,51 @@ const isPlainPress = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent
 
 /** Addresses that are no page of the router. */
 const isFile = (path: string): boolean => /^\/(api|media|run)(\/|$)/.test(path);
-/** The router leads between pages of the admin area, and between those of the shop. The browser itself asks before it leaves them. */
+/** The router leads between pages of the admin area, and between those of the shop. From one to the other a document is loaded. */
 const isPrivate = (path: string): boolean => /^\/(admin|kitchen)(\/|$)/.test(path);
-const isRouted = (path: string): boolean => !isFile(path) && isPrivate(path) === isPrivate(location.pathname);
+const isRouted = (path: string): boolean => isPrivate(path) === isPrivate(location.pathname);
 
-/** The link that a press follows in this tab to another of these pages. */
+const addressOf = ({ pathname, search, hash }: URL): string => pathname + search + hash;
+
+/** The link that a press follows in this tab to another page. */
 function followedLink(event: MouseEvent): HTMLAnchorElement | undefined {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link || !isPlainPress(event) || link.target || link.download) return undefined;
-  return link.origin === location.origin && isRouted(link.pathname) && link.pathname !== location.pathname ? link : undefined;
+  return link.origin === location.origin && !isFile(link.pathname) && link.pathname !== location.pathname ? link : undefined;
 }
 
 /** Back first leads from the history entry of the guard to that of the page itself, and on from there. */
 const leaveOnReturn = (page: string): void =>
   addEventListener('popstate', () => location.pathname === page && history.back(), { once: true });
 
+/** Loads a document in place of the guard's history entry. `endGuard` would remove the entry by going back: first it gets another state. */
+function replaceDocument(address: string, endGuard: () => void): void {
+  history.replaceState(null, '');
+  // Now, or the browser would ask as well.
+  flushSync(endGuard);
+  location.replace(address);
+}
+
 /** Protects a form of a page from losing its values: while `dirty`, links, Back and the browser's own ways out ask first. */
 export function useUnsavedChanges(dirty: boolean): void {
   const navigate = useNavigate();
-  const followed = useRef('');
+  const followed = useRef<URL>(undefined);
   const [isGivenUp, setIsGivenUp] = useState(false);
   const isGuarded = dirty && !isGivenUp;
   const leave = useGuardedClose(isGuarded, (isBack) => {
+    const target = followed.current;
+    if (!isBack && target && !isRouted(target.pathname)) return replaceDocument(addressOf(target), () => setIsGivenUp(true));
     setIsGivenUp(true);
     if (isBack) leaveOnReturn(location.pathname);
     // The history entry of the guard becomes that of the new page.
-    else void navigate(followed.current, { replace: true });
+    else if (target) void navigate(addressOf(target), { replace: true });
   });
   const follow = useEffectEvent((event: MouseEvent) => {
     const link = followedLink(event);
     if (!link) return;
     // The router does not follow a press that was prevented.
     event.preventDefault();
-    followed.current = link.pathname + link.search + link.hash;
+    followed.current = new URL(link.href);
     leave();
   });
   useEffect(() => {
@@ -49,4 +62,16 @@ export function useUnsavedChanges(dirty: boolean): void {
     document.addEventListener('click', listener, { capture: true });
     return () => document.removeEventListener('click', listener, { capture: true });
   }, [isGuarded]);
+  useGuardAgain(isGivenUp, () => setIsGivenUp(false));
+}
+
+/** Back leads nowhere in a tab that was opened with the form: the form stays, and what is typed in it from then on is protected. */
+function useGuardAgain(isGivenUp: boolean, guard: () => void): void {
+  const guardAgain = useEffectEvent(guard);
+  useEffect(() => {
+    if (!isGivenUp) return;
+    const listener = () => guardAgain();
+    document.addEventListener('input', listener, { once: true });
+    return () => document.removeEventListener('input', listener);
+  }, [isGivenUp]);
 }

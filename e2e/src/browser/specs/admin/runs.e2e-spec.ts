@@ -106,6 +106,36 @@ test.describe('zones and runs in the admin area', () => {
     await expect(name).toHaveValue('Tonk Road');
   });
 
+  test('Back leads from the public site to zones that were left by a link, and from there to the page before', async ({ openScreen }) => {
+    const page = await openScreen('/admin/runs');
+    await page.getByRole('link', { name: 'Zones' }).first().click();
+    const name = page.getByLabel('Name');
+    await name.fill('Tonk Road and more');
+    await page.getByRole('link', { name: 'View site' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+    await expect(page).toHaveURL('/');
+    await page.goBack();
+    await expect(name).toHaveValue('Tonk Road');
+    await page.goBack();
+    await expect(page).toHaveURL(/\/admin\/runs$/);
+  });
+
+  test('zones in a tab without an earlier page stay after Back, and are protected again when more is typed', async ({ openScreen }) => {
+    const opener = await openScreen('/admin/runs');
+    const opened = opener.context().waitForEvent('page');
+    await opener.evaluate(() => window.open('/admin/zones', '_blank', 'noopener'));
+    const page = await opened;
+    const name = page.getByLabel('Name');
+    const question = page.getByRole('alertdialog');
+    await name.fill('Tonk Road and more');
+    await page.goBack();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await expect(question).toBeHidden();
+    await name.fill('Tonk Road and yet more');
+    await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Orders' }).click();
+    await expect(question).toBeVisible();
+  });
+
   test('zones cannot be edited while they are being saved', async ({ openScreen, admin }) => {
     const page = await openScreen('/admin/zones');
     const before = await admin.data<Zone[]>('/deliveries/admin/zones');
