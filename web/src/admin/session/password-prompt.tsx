@@ -8,7 +8,7 @@ import { FormDialog } from '../ui/dialog/form-dialog';
 import { PasswordField } from '../ui/form/password-field';
 import { CodeField } from './code-field';
 import { sendConfirmation } from './session.api';
-import { sessionKey, useSession, useSessionChanges, type SessionData } from './use-session';
+import { hasUnsavedForm, sessionKey, useSession, useSessionChanges, type SessionData } from './use-session';
 
 type Question = { need: PasswordNeed; settle: (answer: PasswordAnswer) => void };
 
@@ -25,8 +25,8 @@ const texts: Record<PasswordNeed, { title: string; lead: string; action: string 
   },
 };
 
-/** A read leads to the sign-in, unless that would lose an open form. */
-const answerToRead = (): PasswordAnswer => (document.querySelector('dialog[open]') ? 'stay' : 'leave');
+/** A read leads to the sign-in, unless that would lose what was typed. */
+const answerToRead = (): PasswordAnswer => (hasUnsavedForm() ? 'stay' : 'leave');
 
 /** What a refused call leads to without a question, if anything. After a sign-out, what was in flight is dropped. */
 function answerAtOnce(client: QueryClient, need: PasswordNeed, method = 'GET'): PasswordAnswer | undefined {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addUser } from '../../../api/test-users.js';
 import { skipWithoutOwnShop } from '../../../shop/config.js';
+import { plannedOrder } from '../../../shop/deliveries.js';
 import { plans } from '../../../shop/test-catalogue.js';
 import { failedRequests } from '../../fixtures/console-watch.js';
 import { expect, test } from '../../fixtures/test.js';
@@ -111,5 +112,23 @@ test.describe('admin session in several tabs', () => {
     await formOf(page).getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
     await expect(emailField(page)).toBeVisible();
+  });
+
+  test('a sign-out in another tab keeps a typed setting of a plan, which is saved after the sign-in', async ({ shop, openScreen }) => {
+    const admin = await shop.signedIn();
+    const { id } = await plannedOrder({ shop, admin }, {});
+    const page = await openScreen(`/admin/customer-plans/${id}`, admin);
+    const setting = page.getByRole('form', { name: 'Phone' });
+    await setting.getByLabel('Phone number').fill('+91 98111 22233');
+    await signOutElsewhere(page);
+    // As after a change in another tab: the plan cannot be read.
+    const read = page.waitForResponse(`**/api/v1/deliveries/admin/plans/${id}`);
+    await page.evaluate(() => new BroadcastChannel('changes').postMessage('/deliveries/admin'));
+    expect((await read).status()).toBe(401);
+    await setting.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog', { name: 'Your session has ended' }).getByRole('textbox').fill(shop.admin.password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Phone' }).getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('region', { name: 'Customer' }).getByText('+91 98111 22233')).toBeVisible();
   });
 });

@@ -1,6 +1,7 @@
 import type { SubscriptionCommand, SubscriptionDetail } from '@2x7/contracts';
 import { useId, useState, type ReactNode, type SubmitEvent } from 'react';
 import { Button } from '../../../ui/button';
+import { useUnloadQuestion } from '../../../ui/dialog/use-unload-question';
 import { ChangeDialog } from '../change/change-dialog';
 import type { PlanPath } from '../subscription.api';
 import styles from './settings.module.css';
@@ -23,6 +24,7 @@ export function Setting({ path, plan, title, about, command, onSaved, children }
   const id = useId();
   const [asked, setAsked] = useState<SubscriptionCommand>();
   const [hasNothing, setHasNothing] = useState(false);
+  useUnloadQuestion(command !== undefined);
   const save = (event: SubmitEvent) => {
     event.preventDefault();
     setAsked(command);
