@@ -1,6 +1,7 @@
 import type { DeliverySlot, LabelPage } from '@2x7/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { call, getData } from '../../../shared/api';
+import { getData } from '../../../shared/api';
+import { saveFile } from '../../../shared/save-file';
 import { deliveriesKey } from '../deliveries.api';
 
 /** ms between two fetches: labels come with the cut-off, and late boxes have labels too. */
@@ -23,9 +24,4 @@ export const labelsQuery = (slot: DeliverySlot | undefined) =>
 export const pdfAddress = (slot: DeliverySlot): string => `/api/v1${pdfPath(slot)}`;
 
 /** Lets the browser save the labels as a PDF. @throws ApiError */
-export async function downloadLabels(slot: DeliverySlot): Promise<void> {
-  const { data: file } = await call<{ data: File }>(pdfPath(slot), { isFile: true });
-  const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(file), download: file.name });
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
+export const downloadLabels = (slot: DeliverySlot): Promise<void> => saveFile(pdfPath(slot));
