@@ -144,6 +144,17 @@ test.describe('dialogs of a customer plan', () => {
     release();
   });
 
+  test('Escape asks before it discards a typed number of meals', async ({ openScreen, shop, admin }) => {
+    const { id } = await plannedOrder({ shop, admin }, {});
+    const page = await openScreen(`/admin/customer-plans/${id}`);
+    await page.getByRole('button', { name: 'Add or withdraw meals' }).click();
+    const meals = page.getByRole('dialog').getByLabel('Meals', { exact: true });
+    await meals.fill('20');
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+    await expect(meals).toHaveValue('20');
+  });
+
   test('a decision about a refund moves the focus to the panel of refunds, whose button is gone', async ({ openScreen, shop, admin }) => {
     const { id } = await plannedOrder({ shop, admin }, {});
     const insert = 'INSERT INTO refunds_seen (refund_id, order_id, amount_paise, refunded_at) VALUES (gen_random_uuid(), $1, 50000, now())';

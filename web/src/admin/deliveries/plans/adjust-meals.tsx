@@ -30,11 +30,13 @@ export function AdjustMealsButton(props: Props) {
   );
 }
 
+const initial = { meals: '1', reason: '' };
+
 /** The idempotency key is made once per dialog, so that a repeated press adds the meals once. What may be stored already cannot be edited. */
 function useAdjust(path: string, onDone: () => void) {
   const client = useQueryClient();
   const [key] = useState(newUuid);
-  const [draft, setDraft] = useState({ meals: '1', reason: '' });
+  const [draft, setDraft] = useState(initial);
   const [error, setError] = useState<FormError>();
   const [isUnclear, setIsUnclear] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -65,7 +67,7 @@ function AdjustDialog({ path, plan, onClose }: Props & { onClose: () => void }) 
       form={form}
       action={draft.meals.startsWith('-') ? 'Withdraw' : 'Add'}
       busy={isBusy}
-      dirty={draft.reason !== ''}
+      dirty={draft.reason !== initial.reason || draft.meals !== initial.meals}
       error={error && <Banner message={error.message} hint={isUnclear ? safeToRepeat : undefined} />}
       onClose={onClose}
       onSubmit={() => void send()}
