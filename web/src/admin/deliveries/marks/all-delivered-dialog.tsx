@@ -7,6 +7,7 @@ import layout from '../../ui/form/form-layout.module.css';
 import type { DeliveryRow } from './mark-columns';
 import { markOf } from './mark-draft';
 import { PaperFields, PlaceField } from './mark-fields';
+import { deliveryCount } from './outcome-text';
 import { useEnterMarks } from './use-enter-marks';
 import styles from './marks.module.css';
 
@@ -14,8 +15,6 @@ type Props = { slot: DeliverySlot; now: Date; rows: readonly DeliveryRow[]; onCl
 
 /** One call enters so many marks. */
 const mostAtOnce = 200;
-
-const count = (deliveries: number): string => (deliveries === 1 ? '1 delivery' : `${deliveries} deliveries`);
 
 /** Marks what is open as delivered, but for exceptions, which stay open. The rows stay those of the opening. */
 export function AllDeliveredDialog({ slot, now, rows, onClose, onDone }: Props) {
@@ -29,7 +28,7 @@ export function AllDeliveredDialog({ slot, now, rows, onClose, onDone }: Props) 
     reason: 'From the paper run sheet',
     keepsRiders: true,
     onDone: () => {
-      onDone(`${count(chosen.length)} marked as delivered.`);
+      onDone(`${deliveryCount(chosen.length)} marked as delivered.`);
       onClose();
     },
   });
@@ -41,7 +40,7 @@ export function AllDeliveredDialog({ slot, now, rows, onClose, onDone }: Props) 
       title="Mark as delivered"
       lead={`${slotText(slot)}. Take out what did not arrive, and mark it by itself.`}
       form={form}
-      action={`Mark ${count(chosen.length)}`}
+      action={`Mark ${deliveryCount(chosen.length)}`}
       busy={isBusy}
       dirty={isEdited || except.size > 0}
       error={error && <Banner message={error.message} />}

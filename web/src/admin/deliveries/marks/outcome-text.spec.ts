@@ -56,11 +56,11 @@ describe('a mark in the list of a delivery', () => {
 
 describe('the results of a slot', () => {
   it.each<{ rule: string; changes: Partial<KitchenSlot>; text: string | undefined }>([
-    { rule: 'are counted once the boxes are final', changes: {}, text: '3 delivered, 1 not delivered, 1 not marked' },
+    { rule: 'are counted once the boxes are final', changes: {}, text: '5 deliveries, 3 delivered, 1 not delivered, 1 not marked' },
     {
       rule: 'are counted for a closed slot that kept deliveries and was called off',
       changes: { phase: 'closed', closed_reason: 'No water', called_off: 'No water', delivered: 0, failed: 2, unmarked: 0 },
-      text: '2 not delivered',
+      text: '2 deliveries, 2 not delivered',
     },
     {
       rule: 'are not counted while the boxes are being counted',

@@ -47,13 +47,20 @@ export function markLine(mark: DeliveryMark): string {
   return facts.join(' · ');
 }
 
-/** `12 delivered, 1 not delivered, 3 not marked`; undefined where there is none, or the boxes are not counted yet. */
+/** `16 deliveries` */
+export const deliveryCount = (deliveries: number): string => (deliveries === 1 ? '1 delivery' : `${deliveries} deliveries`);
+
+/**
+ * `16 deliveries, 12 delivered, 1 not delivered, 3 not marked`; undefined where there is none, or the boxes are not counted yet. A delivery
+ * can have several meals.
+ */
 export function countsText({ phase, frozen_at, delivered, failed, unmarked }: KitchenSlot): string | undefined {
-  if (frozen_at === null || phase === 'counting') return undefined;
+  const all = delivered + failed + unmarked;
+  if (frozen_at === null || phase === 'counting' || all === 0) return undefined;
   const counts = [
     [delivered, 'delivered'],
     [failed, 'not delivered'],
     [unmarked, 'not marked'],
   ] as const;
-  return counts.flatMap(([count, text]) => (count > 0 ? [`${count} ${text}`] : [])).join(', ') || undefined;
+  return [deliveryCount(all), ...counts.flatMap(([count, text]) => (count > 0 ? [`${count} ${text}`] : []))].join(', ');
 }

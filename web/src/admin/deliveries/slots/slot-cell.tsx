@@ -1,4 +1,4 @@
-import { slotText, type KitchenSlot } from '@2x7/contracts';
+import { mealCount, slotText, type KitchenSlot } from '@2x7/contracts';
 import { clsx } from 'clsx';
 import { LockKeyhole, Store } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -15,7 +15,7 @@ const isFull = ({ booked, capacity }: KitchenSlot): boolean => booked >= capacit
 function load(slot: KitchenSlot): string {
   if (slot.phase === 'closed') return `Closed: ${slot.closed_reason}`;
   if (slot.called_off !== null) return `Called off: ${slot.called_off}`;
-  return `${slot.booked} of ${slot.capacity}${isFull(slot) ? ', full' : ''}`;
+  return `${slot.booked} of ${mealCount(slot.capacity)}${isFull(slot) ? ', full' : ''}`;
 }
 
 const lookOf = (slot: KitchenSlot) => [
