@@ -12,6 +12,9 @@ type Props = {
   ticks: Ticks | undefined;
 };
 
+/** `3 × Lean Dinner Month`. The line never breaks after the number. */
+const planBoxes = ({ plan_name, boxes }: SheetLine['by_plan'][number]): string => `${boxes}\u00a0×\u00a0${plan_name}`;
+
 /** What to cook: a dish for each diet with the number of boxes. */
 export function DishList({ lines, namedAbove, ticks }: Props) {
   const id = useId();
@@ -29,7 +32,7 @@ export function DishList({ lines, namedAbove, ticks }: Props) {
               <p className={clsx(styles.dish, !line.dish_name && styles.missing)}>{line.dish_name ?? 'No dish is set'}</p>
               <p>{dietLabels[line.diet]}</p>
               {line.substitution && <p className={styles.warning}>Changed: {line.substitution}</p>}
-              <p className={styles.plans}>{line.by_plan.map(({ plan_name, boxes }) => `${boxes} × ${plan_name}`).join(', ')}</p>
+              <p className={styles.plans}>{line.by_plan.map(planBoxes).join(', ')}</p>
             </div>
             {ticks && <TickBoxes ticks={ticks} name={`line ${line.diet} ${line.dish_id}`} of={line.dish_name ?? dietLabels[line.diet]} />}
           </li>
