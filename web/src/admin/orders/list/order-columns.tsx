@@ -1,6 +1,7 @@
-import { formatMoment, formatPaise, type OrderSummary } from '@2x7/contracts';
+import { formatPaise, type OrderSummary } from '@2x7/contracts';
 import { CustomerCell } from '../../ui/table/customer-cell';
 import type { Column } from '../../ui/table/data-table';
+import { Moment } from '../../ui/table/moment';
 import { RowLink } from '../../ui/table/row-link';
 import { refundedLabel } from '../order-labels';
 import { OrderMarks } from '../order-marks';
@@ -10,14 +11,7 @@ import { orderAddress, type OrderFilter } from './order-filter';
 /** `filter` travels along in the links, so that an order leads back to the same list. */
 export const orderColumns = (filter: OrderFilter): readonly Column<OrderSummary>[] => [
   { name: 'Order', place: 'link', cell: ({ id, number }) => <RowLink to={orderAddress(id, filter)}>{number}</RowLink> },
-  {
-    name: 'When',
-    cell: ({ created_at }) => (
-      <time className={styles.when} dateTime={created_at}>
-        {formatMoment(created_at)}
-      </time>
-    ),
-  },
+  { name: 'When', cell: ({ created_at }) => <Moment at={created_at} /> },
   {
     name: 'Customer',
     long: true,
