@@ -6,6 +6,7 @@ import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { Modal } from '../../../ui/dialog/modal';
 import { CopyText } from '../../ui/button/copy-text';
+import dialogStyles from '../../ui/dialog/form-dialog.module.css';
 import { QrCode } from '../../ui/qr-code';
 import { issueLink, withdrawLink } from './runs.api';
 import styles from './runs.module.css';
@@ -35,7 +36,15 @@ export function LinkDialog(props: Props) {
   };
   const hasLink = run.link_expires_at !== null;
   const buttons = (
-    <div className={styles.buttons}>
+    <div className={dialogStyles.buttons}>
+      <Button variant="secondary" disabled={isBusy} onClick={onClose}>
+        Close
+      </Button>
+      {hasLink && (
+        <Button variant="danger" aria-disabled={isBusy} onClick={() => void act(() => withdrawLink(run.id), onWithdrawn)}>
+          Withdraw the link
+        </Button>
+      )}
       {link ? (
         <Button onClick={onPrint}>
           <Printer size={18} aria-hidden />
@@ -46,14 +55,6 @@ export function LinkDialog(props: Props) {
           {hasLink ? 'Issue a new link' : 'Issue the link'}
         </Button>
       )}
-      {hasLink && (
-        <Button variant="danger" aria-disabled={isBusy} onClick={() => void act(() => withdrawLink(run.id), onWithdrawn)}>
-          Withdraw the link
-        </Button>
-      )}
-      <Button variant="secondary" disabled={isBusy} onClick={onClose}>
-        Close
-      </Button>
     </div>
   );
   return (
