@@ -33,7 +33,7 @@ export function TwoStepSignIn() {
 const Off = ({ onStart }: { onStart: (event: { currentTarget: Element }) => void }) => (
   <div className={styles.form}>
     <p>Off. When it is on, signing in needs your password and a code from an app on your phone.</p>
-    <Button variant="secondary" onClick={onStart}>
+    <Button variant="secondary" className={parts.open} onClick={onStart}>
       Set up
     </Button>
   </div>
@@ -49,7 +49,7 @@ function On({ factor: { recovery_codes_left: left } }: { factor: SecondFactor })
       {isAsking ? (
         <TurnOff onCancel={() => setIsAsking(false)} />
       ) : (
-        <Button variant="secondary" onClick={steppingBack(() => setIsAsking(true))}>
+        <Button variant="secondary" className={parts.open} onClick={steppingBack(() => setIsAsking(true))}>
           Turn off
         </Button>
       )}
