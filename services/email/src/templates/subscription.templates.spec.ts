@@ -37,13 +37,13 @@ const emails: [rule: string, email: () => Email, subject: string, expected: stri
     'the first email of a plan whose meals came before names the next delivery',
     () => started({ is_running: true }),
     `Your next 2x7 delivery: ${monday}`,
-    [`We bring your next meal on ${monday}.`, 'Next delivery', 'Meals left'],
+    [`Your next delivery comes on ${monday}.`, 'Next delivery', 'Meals left'],
   ],
   [
     'the first email of a plan whose next delivery is being prepared counts the meals after it',
     () => started({ change_until: null }),
     `Your first 2x7 delivery: ${monday}`,
-    [`We bring your first meal on ${monday}.`, 'Meals after that'],
+    [`Your first delivery comes on ${monday}.`, 'Meals after that'],
   ],
   [
     'the first email of a plan without a free slot says that deliveries come as soon as there is room',
@@ -91,7 +91,7 @@ const emails: [rule: string, email: () => Email, subject: string, expected: stri
     'the end of a pause names the next delivery',
     resuming,
     'Your 2x7 deliveries start again on Monday 23 November',
-    [monday, 'Still away?', plan],
+    [`Your pause ends, and your next delivery comes on ${monday}.`, 'Still away?', plan],
   ],
   [
     'a delivery that did not come says why, when the meal comes, and what to do if it is not true',
@@ -172,7 +172,10 @@ const emails: [rule: string, email: () => Email, subject: string, expected: stri
     'the end of a plan leads to the plan',
     ending,
     'Your 2x7 plan ends on Friday 4 December',
-    ['Nothing renews by itself.', 'https://shop.test/subscription-plans/0190a0a0-0000-7000-8000-0000000000d1'],
+    [
+      'The last delivery of your plan comes on Friday 4 December, dinner. Nothing renews by itself.',
+      'https://shop.test/subscription-plans/0190a0a0-0000-7000-8000-0000000000d1',
+    ],
   ],
   ['the sign-in has a link and a code', signIn, 'Sign in to your 2x7 plans', ['Hello,', signInLink, signInCode, 'Indian Standard Time']],
 ];

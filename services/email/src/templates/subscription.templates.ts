@@ -47,7 +47,7 @@ export function startedEmail(started: EventData<'subscription.started'>, links: 
     heading: 'Your deliveries are planned',
     preview: first ? `${label}: ${slotText(first)}` : 'See your deliveries',
     intro: first
-      ? `We bring your ${order} meal on ${slotText(first)}.`
+      ? `Your ${order} delivery comes on ${slotText(first)}.`
       : 'Every delivery is taken at the moment. We plan yours as soon as there is room, and write to you.',
     facts: [
       ...slotFact(label, first, true),
@@ -119,7 +119,7 @@ export function resumingEmail(resuming: EventData<'subscription.resuming'>, link
     subject: `Your ${brand.name} deliveries start again on ${dayText(first.day)}`,
     heading: 'Your pause ends soon',
     preview: `Next delivery: ${slotText(first)}`,
-    intro: `Your pause ends, and we bring your next meal on ${slotText(first)}.`,
+    intro: `Your pause ends, and your next delivery comes on ${slotText(first)}.`,
     facts: [...slotFact('Next delivery', first, true), ...planFacts(resuming)],
     action: seeDeliveries(links.myPlan(resuming.subscription_id)),
     notes: [{ title: 'Still away?', text: 'Pause again on the page of your plan. Your meals stay yours.' }],
@@ -134,7 +134,7 @@ export function endingEmail(ending: EventData<'subscription.ending'>, links: Sho
     subject: `Your ${brand.name} plan ends on ${dayText(last.day)}`,
     heading: 'Your plan ends soon',
     preview: `Last delivery: ${slotText(last)}`,
-    intro: `We bring the last meal of your plan on ${slotText(last)}. Nothing renews by itself.`,
+    intro: `The last delivery of your plan comes on ${slotText(last)}. Nothing renews by itself.`,
     facts: [...slotFact('Last delivery', last, true), ...planFacts(ending)],
     action: seeDeliveries(links.myPlan(ending.subscription_id)),
     notes: [{ title: 'Would you like to go on?', text: 'Order the same plan again:', href: links.plan(ending.plan_id) }],
