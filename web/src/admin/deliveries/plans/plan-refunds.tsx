@@ -1,10 +1,11 @@
-import { formatDay, formatPaise, mealCount, type PlanRefund, type SubscriptionDetail } from '@2x7/contracts';
+import { formatDay, formatPaise, type PlanRefund, type SubscriptionDetail } from '@2x7/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../ui/button';
 import { Panel } from '../../ui/layout/panel';
 import { planRefundsQuery } from '../deliveries.api';
 import { RefundDialog } from './refund-dialog';
+import { isUndecided, refundOutcome } from './refund-outcome';
 import styles from './plans.module.css';
 
 type Props = { path: string; plan: SubscriptionDetail };
@@ -17,13 +18,13 @@ export function PlanRefunds({ path, plan }: Props) {
   return (
     <Panel title="Refunds">
       <ul className={styles.changes}>
-        {refunds.map((refund) => (
+        {refunds.map((refund, index) => (
           <li key={refund.id} className={styles.refund}>
             <p>
               <strong>{formatPaise(refund.amount_paise)}</strong>
-              {refund.refunded_at && `, ${formatDay(refund.refunded_at)}`}: {outcomeOf(refund, plan)}
+              {refund.refunded_at && `, ${formatDay(refund.refunded_at)}`}: {refundOutcome(refund, plan, index === refunds.length - 1)}
             </p>
-            {isOpen(refund, plan) && (
+            {isUndecided(refund, plan) && (
               <Button variant="secondary" onClick={() => setChosen(refund)}>
                 Decide about its meals
               </Button>
@@ -34,14 +35,4 @@ export function PlanRefunds({ path, plan }: Props) {
       {chosen && <RefundDialog path={path} plan={plan} refund={chosen} onClose={() => setChosen(undefined)} />}
     </Panel>
   );
-}
-
-const isOpen = ({ meals }: PlanRefund, { state, meals_left }: SubscriptionDetail): boolean =>
-  meals === null && state !== 'cancelled' && meals_left > 0;
-
-function outcomeOf(refund: PlanRefund, plan: SubscriptionDetail): string {
-  if (isOpen(refund, plan)) return 'its meals are not decided yet.';
-  if (plan.state === 'cancelled' && refund.meals === null) return 'the plan is cancelled.';
-  if (!refund.meals) return 'no meals were withdrawn.';
-  return `${mealCount(refund.meals)} ${refund.meals === 1 ? 'was' : 'were'} withdrawn.`;
 }
