@@ -1,9 +1,12 @@
 import { useRef } from 'react';
 import { notify } from './notify';
 import { useHeldBack } from './use-held-back';
-import { useUnloadQuestion } from './use-unload-question';
+import { useUnloadQuestion, wouldLoseValues } from './use-unload-question';
 
-const question = 'Your changes are not saved. Leave without saving?';
+const ask = (): Promise<boolean> => notify.confirm('Your changes are not saved. Leave without saving?', { action: 'Leave' });
+
+/** For buttons that leave the page, such as the sign-out: asks where a form would lose its values. @returns whether to leave */
+export const mayLeave = async (): Promise<boolean> => !wouldLoseValues() || ask();
 
 /**
  * Protects a form from losing its values. While `dirty`, closing and Back ask for confirmation, and the browser
@@ -18,18 +21,18 @@ export function useGuardedClose(dirty: boolean, close: (isBack: boolean) => void
 
   useUnloadQuestion(dirty);
 
-  const ask = async (): Promise<boolean> => {
+  const askOnce = async (): Promise<boolean> => {
     if (asking.current) return false;
     asking.current = true;
-    const isAgreed = await notify.confirm(question, { action: 'Leave' });
+    const isAgreed = await ask();
     asking.current = false;
     return isAgreed;
   };
   const askAndClose = async () => {
-    if (await ask()) close(false);
+    if (await askOnce()) close(false);
   };
   const askAndGoBack = async () => {
-    hasGoneBack.current = await ask();
+    hasGoneBack.current = await askOnce();
     if (hasGoneBack.current) close(true);
   };
   const keep = () => {

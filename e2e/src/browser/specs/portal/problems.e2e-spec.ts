@@ -135,6 +135,27 @@ test('a begun report of a problem is left by a link or by Back only after a conf
   await expect(page).toHaveURL(subscriber.path);
 });
 
+test('a customer with a begun report is signed out only after a confirmation', async ({ my }) => {
+  const { page } = my;
+  await page.getByRole('link', { name: 'Report a problem' }).click();
+  const text = page.getByLabel('Tell us more');
+  await text.fill('The lid was open.');
+  const question = page.getByRole('alertdialog').filter({ hasText: 'Your changes are not saved. Leave without saving?' });
+  const signOut = page.getByRole('button', { name: 'Sign out', exact: true });
+  for (const button of [signOut, page.getByRole('button', { name: 'Sign out everywhere' })]) {
+    await button.click();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toBeHidden();
+    await expect(text).toHaveValue('The lid was open.');
+  }
+  expect((await page.request.get('/api/v1/my/plans')).status()).toBe(200);
+  await signOut.click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/my');
+  await expect(page.getByRole('button', { name: 'Send me a link' })).toBeVisible();
+  expect((await page.request.get('/api/v1/my/plans')).status()).toBe(401);
+});
+
 test('a report that is begun again after a reload is left by Back after one confirmation', async ({ my, subscriber }) => {
   const { page } = my;
   await page.getByRole('link', { name: 'Report a problem' }).click();

@@ -4,6 +4,7 @@ import { to } from '../../../shared/site';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/dialog/notify';
+import { mayLeave } from '../../../ui/dialog/use-guarded-close';
 import { forgetCustomer } from '../subscription.api';
 import { endSession } from './session.api';
 import styles from './sign-in.module.css';
@@ -19,13 +20,16 @@ export function SignOut() {
     forgetCustomer(client);
     void navigate(to.my, { replace: true, state: { left: Date.now() } });
   };
+  const leaveHere = async () => {
+    if (!busy && (await mayLeave())) await leave('here');
+  };
   const leaveEverywhere = async () => {
-    if (!busy && (await notify.confirm('Sign out on every phone and computer?', { action: 'Sign out everywhere' })))
-      await leave('everywhere');
+    if (busy || !(await mayLeave())) return;
+    if (await notify.confirm('Sign out on every phone and computer?', { action: 'Sign out everywhere' })) await leave('everywhere');
   };
   return (
     <div className={styles.signOut} data-print="no">
-      <Button variant="quiet" aria-disabled={busy} onClick={() => void leave('here')}>
+      <Button variant="quiet" aria-disabled={busy} onClick={() => void leaveHere()}>
         Sign out
       </Button>
       <Button variant="quiet" aria-disabled={busy} onClick={() => void leaveEverywhere()}>
