@@ -61,7 +61,7 @@ const button = ({
 
 const note = ({ title, text: words, href }: Note): string =>
   `<p style="${text(16, colour.ink, 'font-weight:700;padding-top:24px;')}">${escape(title)}</p>
-<p style="${text(16, colour.ink, 'padding-top:2px;')}">${escape(words)}${href ? `<br>${link(href, href)}` : ''}</p>`;
+<p style="${text(16, colour.ink, 'padding-top:2px;word-break:break-word;')}">${escape(words)}${href ? `<br>${link(href, href)}` : ''}</p>`;
 
 const link = (href: string, words: string): string =>
   `<a href="${escape(href)}" style="color:${colour.green};text-decoration:underline;">${escape(words)}</a>`;
@@ -102,7 +102,7 @@ ${hiddenPreview(content.preview)}
 </td></tr>
 <tr><td style="background-color:${colour.card};border:1px solid ${colour.line};border-top:0;border-radius:0 0 20px 20px;padding:28px 28px 32px;">
 <p style="${text(16, colour.ink, 'word-break:break-word;')}">${escape(greeting(content.name))}</p>
-<p style="${text(16, colour.ink, 'padding:12px 0 18px;')}">${escape(content.intro)}</p>
+<p style="${text(16, colour.ink, 'padding:12px 0 18px;word-break:break-word;')}">${escape(content.intro)}</p>
 ${[
   content.action ? button(content.action) : '',
   factTable(content.facts),

@@ -33,3 +33,11 @@ describe('the plain text of an email about an order', () => {
       expect([words, text.includes(words), html.includes(words)]).toEqual([words, true, true]);
   });
 });
+
+describe('the HTML of an email about an order', () => {
+  it.each(aboutOrders)('%s breaks its long addresses, so that no phone scrolls sideways', (template, data) => {
+    const { html } = compose({ template, data }, new ShopLinks('https://shop.test'));
+    const paragraphs = html.match(/<p [^>]*>(?:(?!<\/p>)[^])*>https?:(?:(?!<\/p>)[^])*<\/p>/g) ?? [];
+    for (const paragraph of paragraphs) expect(paragraph).toMatch(/^<p style="[^"]*word-break:break-(word|all);/);
+  });
+});

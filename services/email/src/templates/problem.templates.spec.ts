@@ -38,13 +38,15 @@ const emails: [rule: string, email: () => Email, subject: string, expected: stri
     ['P-000123 is open again'],
   ],
   [
-    'a replacement names its delivery, what it changes and how to reopen',
+    'a replacement names its delivery, what it changes, how to move it and how to reopen',
     answered,
-    'A replacement is on its way – P-000123',
+    'Your replacement is planned – P-000123',
     [
       'with your delivery on Friday 4 December, dinner',
       '1 meal is added to your plan',
       'We are sorry.',
+      'Move the delivery on the page of your plan',
+      'https://shop.test/my/plans/',
       'Reopen the problem, once',
       problems,
     ],
@@ -52,7 +54,7 @@ const emails: [rule: string, email: () => Email, subject: string, expected: stri
   [
     'a replacement without a date comes at the end',
     () => answered({ slot: null }),
-    'A replacement is on its way – P-000123',
+    'Your replacement is planned – P-000123',
     ['at the end'],
   ],
   ['a credit names its meals', () => answered({ remedy: 'credit', meals: 2, slot: null }), 'Your credit is added – P-000123', ['2 meals']],
@@ -81,6 +83,9 @@ describe('emails about a problem', () => {
     const { to, subject: sent, text, html } = email();
     expect([to, sent]).toEqual(['meera@mail.example', subject]);
     for (const words of expected) expect([words, text.includes(words), html.includes(words)]).toEqual([words, true, true]);
+  });
+  it('offer to move only a replacement', () => {
+    expect(answered({ remedy: 'credit' }).text).not.toContain('Move the delivery');
   });
   it('offer to reopen a problem only once, and escape user input', () => {
     expect(answered({ can_reopen: false }).text).not.toContain('Reopen the problem');

@@ -70,7 +70,7 @@ type Words = { heading: string; next: (answered: Answered) => string };
 
 const wordsOf: Record<Answered['remedy'], Words> = {
   replacement: {
-    heading: 'A replacement is on its way',
+    heading: 'Your replacement is planned',
     next: ({ meals, slot }) =>
       `We replace ${mealCount(meals!)}, at no extra cost: ${slot ? `with your delivery on ${slotText(slot)}` : 'at the end of your plan'}.`,
   },
@@ -88,6 +88,12 @@ const reopen = (links: ShopLinks): Note => ({
   title: 'Not solved?',
   text: 'Reopen the problem, once, and say what is still wrong:',
   href: links.myProblems,
+});
+
+const moveIt = ({ subscription_id: id }: Answered, links: ShopLinks): Note => ({
+  title: 'Does the time not suit you?',
+  text: 'Move the delivery on the page of your plan:',
+  href: links.myPlan(id),
 });
 
 /** The answer to a problem: what happens next, and how to reopen it. */
@@ -111,6 +117,10 @@ export function problemAnsweredEmail(answered: Answered, links: ShopLinks): Emai
     ],
     panel: { title: 'Our answer', lines: linesOf(answered.text) },
     action: seeProblem(links),
-    notes: [...(answered.can_reopen ? [reopen(links)] : []), grievance],
+    notes: [
+      ...(answered.remedy === 'replacement' ? [moveIt(answered, links)] : []),
+      ...(answered.can_reopen ? [reopen(links)] : []),
+      grievance,
+    ],
   });
 }

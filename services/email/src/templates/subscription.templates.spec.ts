@@ -31,7 +31,15 @@ const emails: [rule: string, email: () => Email, subject: string, expected: stri
     'the first email of a plan names the first delivery, until when it can be changed, the address, and asks for the diet',
     started,
     `Your first 2x7 delivery: ${monday}`,
-    ['Hello Meera Rathore,', monday, '22 Nov 2026, 8:00 PM', 'Friday 4 December, dinner', 'Amrapali Heights', `${plan}/settings`, plan],
+    [
+      'Hello Meera Rathore,',
+      monday,
+      'Sunday 22 November, 8:00 PM',
+      'Friday 4 December, dinner',
+      'Amrapali Heights',
+      `${plan}/settings`,
+      plan,
+    ],
   ],
   [
     'the first email of a plan whose meals came before names the next delivery',
@@ -190,6 +198,10 @@ describe('emails to customers of a plan', () => {
     expect(started({ is_diet_known: true }).text).not.toContain('What do you eat?');
     expect(started({ default_diet: 'egg' }).text).toContain('No diet given yet: you get vegetarian food with egg until you choose.');
     expect(started({ default_diet: undefined }).text).toContain('We do not know your diet yet.');
+  });
+  it('name the hours of the delivery that they are about, because lunch comes in the morning', () => {
+    for (const email of [started, changed, resuming]) expect(email().text).toContain(`${monday}, 7:00-9:00 AM`);
+    expect(ending().text).toContain('Friday 4 December, dinner, 6:00-8:00 PM');
   });
   it('name the last delivery only where every meal has a date', () => {
     for (const email of [started, changed]) {

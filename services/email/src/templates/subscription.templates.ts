@@ -1,4 +1,14 @@
-import { brand, dayText, foodText, formatMoment, slotText, type EventData } from '@2x7/contracts';
+import {
+  brand,
+  dayOf,
+  dayText,
+  deliveryWindows,
+  foodText,
+  formatTime,
+  slotText,
+  type DeliveryWindow,
+  type EventData,
+} from '@2x7/contracts';
 import type { Email, EmailContent, Fact, Note } from './email-content.js';
 import { notWhatHappened } from './delivery-failed.template.js';
 import { planFacts } from './plan-facts.js';
@@ -12,8 +22,16 @@ type Slot = Changed['next_delivery'];
 const copyAddress = 'Or copy this address into your browser:';
 const seeDeliveries = (href: string): EmailContent['action'] => ({ label: 'See your deliveries', href, fallback: copyAddress });
 
-/** A fact about a delivery; none where there is no delivery. */
-const slotFact = (label: string, slot: Slot, strong = false): Fact[] => (slot ? [{ label, lines: [slotText(slot)], strong }] : []);
+const [morning, evening] = deliveryWindows;
+const hours: Record<DeliveryWindow, string> = { lunch: morning, dinner: evening };
+
+/** The delivery that an email is about, with its hours; none where there is no delivery. */
+const mainDelivery = (label: string, slot: Slot): Fact[] =>
+  slot ? [{ label, lines: [slotText(slot), hours[slot.window]], strong: true }] : [];
+const lastDelivery = (slot: Slot): Fact[] => (slot ? [{ label: 'Last delivery', lines: [slotText(slot)] }] : []);
+
+/** `Saturday 28 November, 8:00 PM` */
+const cutOffText = (moment: string): string => `${dayText(dayOf(new Date(moment)))}, ${formatTime(moment)}`;
 
 const aboutSubscription = ({ customer, order_number }: Subscription): Pick<EmailContent, 'to' | 'name' | 'subheading'> => ({
   to: customer.email,
@@ -50,9 +68,9 @@ export function startedEmail(started: EventData<'subscription.started'>, links: 
       ? `Your ${order} delivery comes on ${slotText(first)}.`
       : 'Every delivery is taken at the moment. We plan yours as soon as there is room, and write to you.',
     facts: [
-      ...slotFact(label, first, true),
-      ...(change_until ? [{ label: 'Can be changed until', lines: [formatMoment(change_until)] }] : []),
-      ...slotFact('Last delivery', started.last_delivery),
+      ...mainDelivery(label, first),
+      ...(change_until ? [{ label: 'Can be changed until', lines: [cutOffText(change_until)] }] : []),
+      ...lastDelivery(started.last_delivery),
       { label: mealsLabel, lines: [String(started.meals)] },
       ...planFacts(started),
     ],
@@ -102,8 +120,8 @@ export function changedEmail(changed: Changed, links: ShopLinks): Email {
     facts: [
       { label: 'Change', lines: [number], strong: true },
       { label: 'Made by', lines: [by] },
-      ...slotFact('Next delivery', changed.next_delivery, true),
-      ...slotFact('Last delivery', changed.last_delivery),
+      ...mainDelivery('Next delivery', changed.next_delivery),
+      ...lastDelivery(changed.last_delivery),
       ...planFacts(changed),
     ],
     action: seeDeliveries(links.myPlan(changed.subscription_id)),
@@ -120,7 +138,7 @@ export function resumingEmail(resuming: EventData<'subscription.resuming'>, link
     heading: 'Your pause ends soon',
     preview: `Next delivery: ${slotText(first)}`,
     intro: `Your pause ends, and your next delivery comes on ${slotText(first)}.`,
-    facts: [...slotFact('Next delivery', first, true), ...planFacts(resuming)],
+    facts: [...mainDelivery('Next delivery', first), ...planFacts(resuming)],
     action: seeDeliveries(links.myPlan(resuming.subscription_id)),
     notes: [{ title: 'Still away?', text: 'Pause again on the page of your plan. Your meals stay yours.' }],
   });
@@ -135,7 +153,7 @@ export function endingEmail(ending: EventData<'subscription.ending'>, links: Sho
     heading: 'Your plan ends soon',
     preview: `Last delivery: ${slotText(last)}`,
     intro: `The last delivery of your plan comes on ${slotText(last)}. Nothing renews by itself.`,
-    facts: [...slotFact('Last delivery', last, true), ...planFacts(ending)],
+    facts: [...mainDelivery('Last delivery', last), ...planFacts(ending)],
     action: seeDeliveries(links.myPlan(ending.subscription_id)),
     notes: [{ title: 'Would you like to go on?', text: 'Order the same plan again:', href: links.plan(ending.plan_id) }],
   });
