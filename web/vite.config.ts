@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultServerConditions, defineConfig, loadEnv } from 'vite';
 import { siteImages } from './scripts/site-images.mjs';
+import { leanIcons } from './scripts/lean-icons.mjs';
 import { leanRouter } from './scripts/lean-router.mjs';
 import { publicIcons } from './scripts/public-icons.mjs';
 
@@ -90,7 +91,7 @@ export default defineConfig(({ command }) => ({
           ]
         : [],
   },
-  plugins: [react(), siteImages(), leanRouter()],
+  plugins: [react(), siteImages(), leanIcons(), leanRouter()],
   css: { modules: { generateScopedName: command === 'build' ? '[hash:base64:5]' : '[local]_[hash:base64:4]' } },
   server: { proxy: { '/api': gateway, '/media': gateway } },
   build: {
