@@ -33,7 +33,7 @@ export type Call = {
   /** Sent as JSON, or as multipart if it is a FormData. */
   body?: unknown;
   signal?: AbortSignal;
-  /** Status 401 does not redirect to the login page. Set for the profile at start-up, login and logout. */
+  /** Status 401 does not redirect to the login page. Set for the profile at start-up, login, logout and a customer's photo. */
   mayBeRefused?: boolean;
   /** The response is a file: `data` is a File with the name that the response gives it. */
   isFile?: true;
@@ -60,6 +60,9 @@ function needOf(error: unknown): PasswordNeed | undefined {
 type Envelope = { success: boolean; error?: string; code?: string; details?: FieldFault[] };
 const noEnvelope: Envelope = { success: false };
 
+/** Customers and riders do not sign in on the login page of the admin area. Their pages handle a 401 themselves. */
+const isOutsideAdmin = (path: string): boolean => /^\/(my|run)\b/.test(path);
+
 /**
  * Calls the API with the session cookie. When the password is needed, asks for it and repeats the call, or redirects to the login page.
  * @param path below /api/v1, such as `/meal-plans`
@@ -70,7 +73,7 @@ export async function call<T>(path: string, options: Call = {}): Promise<T> {
   try {
     return await callOnce<T>(path, options);
   } catch (error) {
-    const need = options.mayBeRefused ? undefined : needOf(error);
+    const need = options.mayBeRefused || isOutsideAdmin(path) ? undefined : needOf(error);
     if (!need) throw error;
     const answer = await askForPassword(need, options);
     if (answer === 'repeat') return call(path, options);

@@ -7,7 +7,7 @@ import type {
   SubscriptionSummary,
 } from '@2x7/contracts';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { ApiError, call } from '../../shared/api';
+import { ApiError, call, getData } from '../../shared/api';
 
 /** A plan's address below /api/v1: `/my/plans/<id>`, or `/deliveries/admin/plans/<id>` for an administrator. */
 export type PlanPath = string;
@@ -15,31 +15,25 @@ export type PlanPath = string;
 const myPlans = '/my/plans';
 export const myPlan = (id: string): PlanPath => `${myPlans}/${encodeURIComponent(id)}`;
 
-/** Without a session a customer's page shows the sign-in itself; it must not lead to that of the admin area. */
-const mayBeRefused = (path: string): boolean => path.startsWith(`${myPlans}`);
-
-const read = async <T>(path: string, signal: AbortSignal): Promise<T> =>
-  (await call<{ data: T }>(path, { signal, mayBeRefused: mayBeRefused(path) })).data;
-
 const post = async <T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> =>
-  (await call<{ data: T }>(path, { method: 'POST', body, signal, mayBeRefused: mayBeRefused(path) })).data;
+  (await call<{ data: T }>(path, { method: 'POST', body, signal })).data;
 
 /** Deliveries change in other tabs, by administrators and by time, so a page always asks again. */
 const fresh = { staleTime: 0 } as const;
 
 export const myPlansQuery = queryOptions({
   queryKey: [myPlans],
-  queryFn: ({ signal }) => read<SubscriptionSummary[]>(myPlans, signal),
+  queryFn: ({ signal }) => getData<SubscriptionSummary[]>(myPlans, signal),
   ...fresh,
 });
 
 export const planQuery = (path: PlanPath) =>
-  queryOptions({ queryKey: [path], queryFn: ({ signal }) => read<SubscriptionDetail>(path, signal), ...fresh });
+  queryOptions({ queryKey: [path], queryFn: ({ signal }) => getData<SubscriptionDetail>(path, signal), ...fresh });
 
 export const changesQuery = (path: PlanPath) =>
   queryOptions({
     queryKey: [path, 'changes'],
-    queryFn: ({ signal }) => read<SubscriptionChange[]>(`${path}/changes`, signal),
+    queryFn: ({ signal }) => getData<SubscriptionChange[]>(`${path}/changes`, signal),
     ...fresh,
   });
 

@@ -1,10 +1,9 @@
 import type { CustomerData, CustomerErased } from '@2x7/contracts';
-import { call } from '../../../shared/api';
+import { call, getData } from '../../../shared/api';
 
 /** Everything that is kept about the customer. @throws ApiError */
-export const customerData = async (): Promise<CustomerData> =>
-  (await call<{ data: CustomerData }>('/my/data', { mayBeRefused: true })).data;
+export const customerData = (): Promise<CustomerData> => getData('/my/data');
 
 /** Forgets the customer, who confirms by the own address. @throws ApiError */
 export const eraseCustomer = async (email: string): Promise<CustomerErased> =>
-  (await call<{ data: CustomerErased }>('/my/erasure', { method: 'POST', body: { email }, mayBeRefused: true })).data;
+  (await call<{ data: CustomerErased }>('/my/erasure', { method: 'POST', body: { email } })).data;

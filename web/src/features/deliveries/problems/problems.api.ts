@@ -1,21 +1,16 @@
 import { maxImageBytes, type CancelRest, type PlanRest, type Problem, type ReportProblem, type UploadedPhoto } from '@2x7/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { ApiError, call, isCode } from '../../../shared/api';
+import { ApiError, call, getData, isCode } from '../../../shared/api';
 import { myPlan } from '../subscription.api';
 
 const problems = '/my/problems';
 
-/** Without a session these pages show the sign-in of customers, not that of the admin area. */
-const mayBeRefused = true;
-
-const read = async <T>(path: string, signal: AbortSignal): Promise<T> => (await call<{ data: T }>(path, { signal, mayBeRefused })).data;
-const post = async <T>(path: string, body: object): Promise<T> =>
-  (await call<{ data: T }>(path, { method: 'POST', body, mayBeRefused })).data;
+const post = async <T>(path: string, body: object): Promise<T> => (await call<{ data: T }>(path, { method: 'POST', body })).data;
 
 /** Newest first. */
 export const myProblemsQuery = queryOptions({
   queryKey: [problems],
-  queryFn: ({ signal }) => read<Problem[]>(problems, signal),
+  queryFn: ({ signal }) => getData<Problem[]>(problems, signal),
   staleTime: 0,
 });
 
@@ -28,7 +23,7 @@ export const reopenProblem = (id: string, text: string): Promise<Problem> => pos
 export const restQuery = (plan: string) =>
   queryOptions({
     queryKey: [myPlan(plan), 'rest'],
-    queryFn: ({ signal }) => read<PlanRest>(`${myPlan(plan)}/rest`, signal),
+    queryFn: ({ signal }) => getData<PlanRest>(`${myPlan(plan)}/rest`, signal),
     staleTime: 0,
   });
 
@@ -42,7 +37,7 @@ export async function uploadPhoto(photo: Blob, signal: AbortSignal): Promise<str
   if (photo.size > maxImageBytes) throw new ApiError(413, 'payload_too_large', 'Image size should be less than 5MB');
   const body = new FormData();
   body.set('image', photo, 'photo');
-  return (await call<UploadedPhoto>('/upload/photo', { method: 'POST', body, signal, mayBeRefused })).id;
+  return (await call<UploadedPhoto>('/upload/photo', { method: 'POST', body, signal, mayBeRefused: true })).id;
 }
 
 /** The address of a photo, for its customer. */
