@@ -10,6 +10,7 @@ import { CheckoutForm } from './checkout-form';
 import styles from './checkout.module.css';
 import type { DraftField } from './draft';
 import { OrderSummary } from './order-summary';
+import { PaidElsewhere } from './paid-elsewhere';
 import { seeDeliveries } from './payment-alerts';
 import { TrustNotes } from './trust-notes';
 import { useCheckout } from './use-checkout';
@@ -68,7 +69,7 @@ export function CheckoutDialog({ plan, open, onClose }: Props) {
             onValue={checkout.change}
             onPay={() => void checkout.pay()}
           >
-            {checkout.banner && <Banner {...checkout.banner} />}
+            {checkout.banner ? <Banner {...checkout.banner} /> : <PaidElsewhere planId={plan.id} />}
             <Button ref={payButton} type="submit" size="large" disabled={busy} className={styles.pay}>
               {busy ? messages.processing : `Pay ${formatPaise(checkout.amount)}`}
             </Button>

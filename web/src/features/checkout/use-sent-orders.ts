@@ -12,15 +12,24 @@ export type SentOrder = { contents: CreateOrder; created: OrderToPay; payment?: 
 export const isSameOrder = ({ receipt: _, ...contents }: CreateOrder, order: NewOrder): boolean =>
   JSON.stringify(contents) === JSON.stringify(order);
 
+const placeOf = (planId: string): string => `orders ${planId}`;
+const storedAt = (place: string): SentOrder[] => JSON.parse(tabStorage()?.getItem(place) ?? '[]') as SentOrder[];
+
+/** An order of another plan that was paid in this tab without the shop's confirmation. */
+export function paidElsewhere(planId: string): OrderToPay | undefined {
+  const places = Object.keys(tabStorage() ?? {}).filter((place) => place.startsWith(placeOf('')) && place !== placeOf(planId));
+  return places.flatMap(storedAt).find(({ payment }) => payment)?.created;
+}
+
 /**
  * The orders of this plan that may be paid, the last one first. The tab stores them until one is known to be paid, because a page that is
  * loaded again during a payment asks about them, and the shop answers only to the same contents with the same receipt.
  */
 export function useSentOrders(planId: string) {
-  const place = `orders ${planId}`;
+  const place = placeOf(planId);
   const orders = useRef<readonly SentOrder[]>(undefined);
 
-  const list = (): readonly SentOrder[] => (orders.current ??= JSON.parse(tabStorage()?.getItem(place) ?? '[]') as SentOrder[]);
+  const list = (): readonly SentOrder[] => (orders.current ??= storedAt(place));
   const store = (next: readonly SentOrder[]) => {
     orders.current = next;
     tabStorage()?.setItem(place, JSON.stringify(next));

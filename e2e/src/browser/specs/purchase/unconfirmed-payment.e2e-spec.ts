@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { alerts, expectAlert, type Checkout } from '../../pages/checkout.page.js';
-import { capturedPaymentsOf, emailTo, ordersOf } from '../../../shop/shop-queries.js';
+import { capturedPaymentsOf, emailTo, ordersOf, plansOf } from '../../../shop/shop-queries.js';
 import { expect, test, unreadablePayments, verifyPath } from '../../fixtures/checkout.js';
 import { skipWithoutOwnShop } from '../../../shop/config.js';
 
@@ -59,6 +59,21 @@ test.describe('unconfirmed payment', () => {
       expect(await capturedPaymentsOf(shop, other.email)).toBe(1);
     });
   }
+
+  test('is named in the checkout of another plan, which can be paid as well', async ({ page, checkout, customer, shop, plan }) => {
+    await payUnconfirmed(page, checkout);
+    await page.unroute(verifyPath);
+    const other = (await plansOf(shop.url)).find(({ id }) => id !== plan.id)!;
+    await page.goto(`/subscription-plans/${other.id}`);
+    await checkout.begin(customer);
+    const { number } = (await ordersOf(shop, customer.email))[0]!;
+    const warning = checkout.dialog.getByRole('status').filter({ hasText: `You have paid for another plan: order ${number}.` });
+    await expect(warning).toContainText('Pay here only if you want this plan as well.');
+    await checkout.payButton.click();
+    await checkout.payInWindow();
+    await expectAlert(page, alerts.activated);
+    expect(await capturedPaymentsOf(shop, customer.email)).toBe(2);
+  });
 
   test("can be confirmed when Razorpay's checkout script cannot be loaded", async ({ page, checkout, customer, shop }) => {
     shop.sandbox.control.set({
