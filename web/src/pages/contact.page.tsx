@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
-import { deliveryWindows } from '@2x7/contracts';
 import { useSearchParams } from 'react-router-dom';
 import { supplements } from '../features/supplements/supplement';
 import { JsonLd } from '../shared/json-ld';
 import { to } from '../shared/site';
 import { ButtonLink } from '../ui/button';
+import { DeliveryTimes } from '../ui/delivery-times';
 import styles from './contact/contact.module.css';
 import { CallToAction } from './content/call-to-action';
 import { Callout } from './content/callout';
@@ -24,8 +24,6 @@ const profile: Profile = {
     'How to reach 2x7 in Jaipur by email, phone or post, and what to write about a plan, an order, a pause, ' +
     'a problem with a meal or a kitchen visit.',
 };
-
-const [morning, evening] = deliveryWindows;
 
 /** The supplement that the link to this page named, such as `Whey Protein Isolate, 1kg`. */
 function useAskedProduct(): string | undefined {
@@ -47,8 +45,7 @@ export default function ContactPage() {
         )}
         <ContactBlock subject={product && `Please add to my delivery: ${product}`} />
         <p className={styles.when}>
-          We deliver {morning} and {evening}. The phone is easiest to reach between the two: during a round most of us are packing or on the
-          road.
+          We deliver <DeliveryTimes />. The phone is easiest to reach between the two: during a round most of us are packing or on the road.
         </p>
       </div>
       <Section id="topics" title="What to write" lead="With these in your first mail, we need not ask back." tone="paper">

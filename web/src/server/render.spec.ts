@@ -119,6 +119,18 @@ describe('a page rendered on the server', () => {
   });
 });
 
+describe('the price of a plan', () => {
+  it.each([
+    ['lunch', [true, false]],
+    ['dinner', [false, true]],
+    ['both', [true, true]],
+  ] as const)('names only the times at which its boxes come: %s', async (meal_type, shown) => {
+    const { html } = await page('/subscription-plans/a', { '/meal-plans/a': { success: true, data: plan('a', { meal_type }) } });
+    const [box] = /<section aria-label="Price".*?<\/section>/s.exec(html)!;
+    expect(['7:00-9:00 AM', '6:00-8:00 PM'].map((time) => box.includes(time))).toEqual(shown);
+  });
+});
+
 describe('the plan lists that the header links to', () => {
   it('are pages with the list of plans, not the page of one plan', async () => {
     for (const kind of ['weekly', 'monthly', 'custom', 'high-protein']) {

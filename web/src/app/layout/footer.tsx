@@ -1,8 +1,9 @@
-import { brand, deliveryWindows, serviceArea } from '@2x7/contracts';
+import { brand, serviceArea } from '@2x7/contracts';
 import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
 import { NewsletterForm } from '../../features/newsletter/newsletter-form';
 import { phoneLink } from '../../shared/site';
+import { DeliveryTimes } from '../../ui/delivery-times';
 import styles from './footer.module.css';
 import { footerColumns, type Menu } from './menus';
 
@@ -24,7 +25,7 @@ export const Footer = () => (
         © {brand.copyrightYear} {brand.name}
       </p>
       <p>
-        Free delivery, {deliveryWindows.join(' and ')}, in {serviceArea}
+        Free delivery, <DeliveryTimes />, in {serviceArea}
       </p>
       <p>Pictures are illustrations, serving suggestions.</p>
     </div>

@@ -1,11 +1,9 @@
-import { deliveryWindows, formatPaise, formatRupees, perMealPrice, rupees, toPaise, type MealPlan } from '@2x7/contracts';
+import { formatPaise, formatRupees, mealCount, perMealPrice, rupees, toPaise, type MealPlan } from '@2x7/contracts';
+import { DeliveryTimes } from '../../ui/delivery-times';
 import { FirstBox } from '../../ui/first-box';
 import { MealTypeChip } from '../../ui/meal-type-chip';
 import { Image } from '../../ui/image';
 import styles from './order-summary.module.css';
-
-const [morning, evening] = deliveryWindows;
-const windowsOf = { lunch: morning, dinner: evening, both: `${morning} and ${evening}` };
 
 function Prices({ plan, amount }: { plan: MealPlan; amount: number }) {
   const perMeal = perMealPrice(plan.discounted_price, plan.number_of_meals);
@@ -51,11 +49,13 @@ export function OrderSummary({ plan, amount }: { plan: MealPlan; amount: number 
         <MealTypeChip mealType={plan.meal_type} />
         <h3 className={styles.name}>{plan.name}</h3>
         <p className={styles.amounts}>
-          {plan.number_of_meals} {plan.number_of_meals === 1 ? 'meal' : 'meals'}
+          {mealCount(plan.number_of_meals)}
           {plan.duration_days !== null && `, ${plan.duration_days} days`}
           {plan.plan_type === 'couple' && ', for two'}
         </p>
-        <p className={styles.windows}>Delivered {windowsOf[plan.meal_type]}</p>
+        <p className={styles.windows}>
+          Delivered <DeliveryTimes mealType={plan.meal_type} />
+        </p>
         <p className={styles.windows}>
           <FirstBox mealType={plan.meal_type} />
         </p>

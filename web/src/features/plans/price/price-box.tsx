@@ -1,10 +1,11 @@
-import { brand, deliveryWindows, serviceArea, type MealPlan } from '@2x7/contracts';
+import { brand, serviceArea, type MealPlan } from '@2x7/contracts';
 import { clsx } from 'clsx';
 import { CalendarDays, CreditCard, Truck, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { to } from '../../../shared/site';
 import { Button } from '../../../ui/button';
+import { DeliveryTimes } from '../../../ui/delivery-times';
 import { FirstBox } from '../../../ui/first-box';
 import styles from './price-box.module.css';
 import { Price, PriceNotes } from './price';
@@ -37,7 +38,7 @@ export const PriceBox = ({ plan, isOpening, onSubscribe, children }: Props) => (
       <li>
         <Truck size={20} aria-hidden />
         <span>
-          Free delivery, {deliveryWindows.join(' and ')}, in {serviceArea}
+          Free delivery, <DeliveryTimes mealType={plan.meal_type} />, in {serviceArea}
         </span>
       </li>
       <li>
