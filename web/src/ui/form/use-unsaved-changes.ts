@@ -15,8 +15,9 @@ const isRouted = (path: string): boolean => isPrivate(path) === isPrivate(locati
 
 const addressOf = ({ pathname, search, hash }: URL): string => pathname + search + hash;
 
-/** The link that a press follows in this tab to another page. */
+/** The link that a press follows in this tab to another page. None where another form of the page asks already. */
 function followedLink(event: MouseEvent): HTMLAnchorElement | undefined {
+  if (event.defaultPrevented) return undefined;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link || !isPlainPress(event) || link.target || link.download) return undefined;
   return link.origin === location.origin && !isFile(link.pathname) && link.pathname !== location.pathname ? link : undefined;

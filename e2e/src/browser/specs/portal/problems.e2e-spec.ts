@@ -85,6 +85,12 @@ test('a customer reports a problem with photos, keeps the text when sending fail
   await card.getByRole('button', { name: /^It is not solved/ }).press('Enter');
   await page.keyboard.type('I asked for the money.');
   await expectFitsPhone(page);
+  const question = page.getByRole('alertdialog').filter({ hasText: 'Your changes are not saved. Leave without saving?' });
+  for (const leave of [page.getByRole('link', { name: 'Your plans' }), card.getByRole('button', { name: 'Cancel' })]) {
+    await leave.click();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByLabel('What is still wrong?')).toHaveValue('I asked for the money.');
+  }
   await card.getByRole('button', { name: 'Open it again' }).press('Enter');
   await expect(card.getByText(/^Open: we answer by/)).toBeVisible();
   await expect(card).toBeFocused();

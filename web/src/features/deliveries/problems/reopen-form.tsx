@@ -4,18 +4,26 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useSubmit } from '../../../shared/use-submit';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
+import { mayLeave } from '../../../ui/dialog/use-guarded-close';
 import { notEmpty } from '../../../ui/form/not-empty';
 import { TextArea } from '../../../ui/form/text-field';
-import { stepBack, steppingBack } from '../../../ui/step-back';
+import { useUnsavedChanges } from '../../../ui/form/use-unsaved-changes';
+import { stepBack } from '../../../ui/step-back';
 import { myProblemsQuery, reopenProblem } from './problems.api';
 import styles from './problems.module.css';
 
-/** Opens a problem again, once, with what is still wrong. */
+/** Opens a problem again, once, with what is still wrong. Asks before it is left with a text. */
 export function ReopenForm({ problem, onClose }: { problem: Problem; onClose: () => void }) {
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const [text, setText] = useState('');
+  useUnsavedChanges(text.trim() !== '');
   const { busy, problem: refusal, submit } = useSubmit();
+  const cancel = async () => {
+    if (!(await mayLeave())) return;
+    stepBack(form.current);
+    onClose();
+  };
   useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
   const send = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -47,7 +55,7 @@ export function ReopenForm({ problem, onClose }: { problem: Problem; onClose: ()
         <Button type="submit" aria-disabled={busy}>
           Open it again
         </Button>
-        <Button variant="quiet" disabled={busy} onClick={steppingBack(onClose)}>
+        <Button variant="quiet" disabled={busy} onClick={() => void cancel()}>
           Cancel
         </Button>
       </div>
