@@ -22,9 +22,9 @@ export function Privacy() {
   };
   if (isSignedOut(error)) return <ToSignIn />;
   return (
-    <MyPage title="Your data" lead={lead} canSignOut>
+    <MyPage title="Your data" lead={lead} canSignOut={!isErased}>
       <div className={styles.sections}>
-        <ExportData />
+        {!isErased && <ExportData />}
         <EraseData isDone={isErased} onDone={forget} />
       </div>
     </MyPage>

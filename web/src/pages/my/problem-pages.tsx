@@ -152,8 +152,15 @@ function ReportAbout({ id, slot }: { id: string; slot: number | undefined }) {
 export function CancelRestPage() {
   const { id = '' } = useParams();
   const query = useQuery(restQuery(id));
+  const { data: plan } = useQuery(planQuery(myPlan(id)));
   return (
-    <Loaded<PlanRest> query={query} what="what is left of your plan" title="Cancel the rest" intro={<Trail />}>
+    <Loaded<PlanRest>
+      query={query}
+      what="what is left of your plan"
+      title="Cancel the rest"
+      lead={plan?.plan_name}
+      intro={<Trail plan={plan} />}
+    >
       {(rest) => <CancelRestForm plan={id} rest={rest} />}
     </Loaded>
   );

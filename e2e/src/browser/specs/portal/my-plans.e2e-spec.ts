@@ -262,6 +262,9 @@ test.describe('data of a customer', () => {
     await erase();
     await expect(page.getByText('Your data is erased.')).toBeVisible();
     await expect(page.getByRole('main')).toBeFocused();
+    // The session has ended.
+    await expect(page.getByRole('button', { name: 'Download my data' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Sign out' })).toHaveCount(0);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.getByRole('link', { name: 'Back to your plans' }).click();

@@ -33,7 +33,11 @@ test('a customer reports a problem with photos, keeps the text when sending fail
   await expect(delivery.locator('option').first()).toHaveText(slotText(slot));
   await page.getByLabel('It was damaged or spilled').check();
   await page.getByLabel('Tell us more').fill('The lid was open.\nHalf of it is gone.');
+  const moveHint = page.getByText('You can move the meal once it has its date.');
+  await page.getByLabel('Bring me another meal').check();
+  await expect(moveHint).toBeVisible();
   await page.getByLabel('Pay the meal back').check();
+  await expect(moveHint).toBeHidden();
   await page
     .getByLabel('Photos', { exact: true })
     .setInputFiles([photo('lid.png'), photo('no-photo.png', Buffer.from('hello')), photo('box.png')]);
@@ -196,6 +200,7 @@ test('the number of a report that was sent is in view on a phone, and Back leads
 test('a customer cancels the rest of a plan for the refund shown, and a changed amount is shown before it is confirmed', async ({
   my,
   admin,
+  plan,
   subscriber,
 }) => {
   const { page } = my;
@@ -203,6 +208,8 @@ test('a customer cancels the rest of a plan for the refund shown, and a changed 
     ((await (await page.request.get(`/api/v1${subscriber.path}/rest`)).json()) as { data: PlanRest }).data;
   const before = await restNow();
   await page.getByRole('link', { name: 'Cancel the rest' }).click();
+  await expect(page.getByRole('main').getByText(plan.name, { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back to the plan' })).toHaveAttribute('href', subscriber.path);
   const cancel = page.getByRole('button', { name: /^Cancel/ });
   await expect(cancel).toHaveText(`Cancel ${before.meals} meals and pay back ${formatPaise(before.amount_paise)}`);
   await expectAccessible(page);

@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
+import { to } from '../../../shared/site';
 import { Banner } from '../../../ui/banner';
-import { Button } from '../../../ui/button';
+import { Button, ButtonLink } from '../../../ui/button';
 import { notEmpty } from '../../../ui/form/not-empty';
 import { TextField } from '../../../ui/form/text-field';
 import { stepBack } from '../../../ui/step-back';
@@ -27,7 +28,11 @@ export function EraseData({ isDone, onDone }: Props) {
         tone="info"
         message="Your data is erased."
         hint="You are signed out everywhere. Invoices and amounts stay, as tax law demands."
-      />
+      >
+        <ButtonLink to={to.my} variant="secondary">
+          Back to your plans
+        </ButtonLink>
+      </Banner>
     );
   return (
     <form className={styles.form} aria-busy={busy} onSubmit={(event) => void erase(event)}>

@@ -17,7 +17,7 @@ export function PhotoField({ photos: chosen }: { photos: Photos }) {
   const { photos, add } = chosen;
   const left = maxProblemPhotos - photos.length;
   return (
-    <fieldset tabIndex={-1} className={styles.photoField} aria-describedby={`${id}-hint`}>
+    <fieldset tabIndex={-1} className={styles.group} aria-describedby={`${id}-hint`}>
       <legend className={styles.legend}>Photos (optional)</legend>
       <p id={`${id}-hint`} className={styles.small}>
         Up to {maxProblemPhotos}. Only you and our team see them. Where and with what they were taken is removed.

@@ -75,12 +75,7 @@ export function ReportForm({ plan, slot, onReported }: Props) {
       />
       <TextArea label="Tell us more" value={text} onValue={setText} check={checkText} required maxLength={2000} />
       <PhotoField photos={photos} />
-      <RadioGroup
-        legend="What would you like?"
-        options={remedies.map((value) => ({ value, label: wishLabels[value] }))}
-        value={wish}
-        onValue={setWish}
-      />
+      <WishField wish={wish} onWish={setWish} />
       <PhotoFailure photos={photos} />
       {problem && <Banner message={problem} hint="Nothing that you wrote is lost. A repeated press sends the report once." />}
       <Button type="submit" size="large" aria-disabled={busy || photos.isUploading}>
@@ -89,6 +84,21 @@ export function ReportForm({ plan, slot, onReported }: Props) {
     </form>
   );
 }
+
+/** An administrator chooses the delivery of a replacement; its customer can only move it. */
+const WishField = ({ wish, onWish }: { wish: Remedy | undefined; onWish: (wish: Remedy) => void }) => (
+  <div className={styles.group}>
+    <RadioGroup
+      legend="What would you like?"
+      options={remedies.map((value) => ({ value, label: wishLabels[value] }))}
+      value={wish}
+      onValue={onWish}
+    />
+    <p role="status" className={styles.small}>
+      {wish === 'replacement' && 'If a day suits you best, name it above. You can move the meal once it has its date.'}
+    </p>
+  </div>
+);
 
 const chosenAtFirst = (numbers: readonly number[], wanted: number | undefined): string =>
   String(wanted !== undefined && numbers.includes(wanted) ? wanted : (numbers[0] ?? wholePlan));
