@@ -11,7 +11,7 @@ import { requireFreePorts } from './process/ports.js';
 import { SignInRefusedError } from './shop/admin-client.js';
 import { needsDemo, seedDemo } from './shop/seed.js';
 import { readShopClock, shopTime } from './shop/shop-clock.js';
-import { startShop, type ClosedShop, type Shop } from './shop/shop.js';
+import { startShop, type ClosedShop } from './shop/shop.js';
 
 const configExitCode = 78;
 const timeoutMs = 35_000;
@@ -79,7 +79,7 @@ const portsOf = ({ PORT, SMTP_URL, RAZORPAY_KEY_ID }: LocalConfig): number[] =>
   PORT === 0 ? [] : [PORT, ...(SMTP_URL ? [] : [PORT + 1]), ...(RAZORPAY_KEY_ID ? [] : [PORT + 2])];
 
 /** The administrator of the demonstration keeps the generated password until the owner changes it. */
-async function currentAdmin({ admin, backingServices: { databases } }: Shop): Promise<OpenShop['admin']> {
+async function currentAdmin({ admin, backingServices: { databases } }: ClosedShop): Promise<OpenShop['admin']> {
   return { ...admin, isChanged: admin.isDemo && !(await isKnownPassword(databases.auth.url, admin)) };
 }
 
@@ -90,7 +90,13 @@ async function start(pages: Promise<unknown> | undefined): Promise<void> {
   telemetry = await startTelemetry('shop');
   await requireFreePorts(portsOf(config));
   await first?.cluster;
-  const beforeOpening = (closed: ClosedShop): Promise<void> => fill(closed, config);
+  let admin: Promise<OpenShop['admin']> | undefined;
+  const beforeOpening = async (closed: ClosedShop): Promise<void> => {
+    await fill(closed, config);
+    // The hash is compared in another thread, while the gateway starts.
+    admin = currentAdmin(closed);
+    admin.catch(() => undefined);
+  };
   const opened = await startShop(config, openLogs(config.dataDir, config.LOG_LEVEL), {
     beforeOpening,
     pages,
@@ -101,7 +107,7 @@ async function start(pages: Promise<unknown> | undefined): Promise<void> {
   const { inbox, razorpay, embedded } = opened.backingServices;
   const open = {
     publicUrl: config.publicUrl,
-    admin: await currentAdmin(opened),
+    admin: await admin!,
     inboxUrl: inbox?.url,
     isSandbox: razorpay.isSandbox,
     apiDocs: config.apiDocs,
