@@ -69,10 +69,25 @@ describe('the append log', () => {
     expect(readdirSync(dataDir)).toEqual(['razorpay-sandbox.jsonl']);
   });
 
+  it('answers no order that a full disk has cut off, and keeps the others', async () => {
+    const child = startProcess(dataDir, 8);
+    const running = await urlOf(child);
+    const answered: string[] = [];
+    const create = () => sdk(running).orders.create({ amount: 5000, currency: 'INR' });
+    const fill = async (): Promise<void> => {
+      for (;;) answered.push((await create()).id);
+    };
+    await expect(fill()).rejects.toMatchObject({ statusCode: 500 });
+    await expect(create()).rejects.toMatchObject({ statusCode: 500 });
+    child.kill();
+    await once(child, 'exit');
+    sandbox = await startTestSandbox({ dataDir });
+    expect(sandbox.ledger.orders().map((order) => order.id)).toEqual(answered.reverse());
+  });
+
   it('keeps every order that was answered before kill -9', async () => {
     const child = startProcess(dataDir);
-    const [line] = (await once(child.stdout!, 'data')) as [Buffer];
-    const running = { url: /http:\S+/.exec(line.toString())![0] } as Sandbox;
+    const running = await urlOf(child);
     const orders = Array.from({ length: 20 }, () => sdk(running).orders.create({ amount: 5000, currency: 'INR' }));
     const answered = (await Promise.all(orders)).map((order) => order.id);
     child.kill('SIGKILL');
@@ -87,8 +102,16 @@ describe('the append log', () => {
   });
 });
 
-function startProcess(dataDir: string): ChildProcess {
-  return spawn(process.execPath, [new URL('../main.js', import.meta.url).pathname], {
+/** The sandbox of a process that is starting, as far as its API needs it. */
+async function urlOf(child: ChildProcess): Promise<Sandbox> {
+  const [line] = (await once(child.stdout!, 'data')) as [Buffer];
+  return { url: /http:\S+/.exec(line.toString())![0] } as Sandbox;
+}
+
+/** @param fileBlocks what a file of the process may have at most, as on a disk that is full then */
+function startProcess(dataDir: string, fileBlocks: number | 'unlimited' = 'unlimited'): ChildProcess {
+  const program = new URL('../main.js', import.meta.url).pathname;
+  return spawn('/bin/sh', ['-c', `ulimit -f ${fileBlocks}; exec "$0" "$1"`, process.execPath, program], {
     env: { PORT: '0', RAZORPAY_KEY_ID: KEYS.keyId, RAZORPAY_KEY_SECRET: KEYS.keySecret, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,4 +1,15 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { Change } from './records.js';
 
@@ -47,7 +58,7 @@ export class FileAppendLog implements AppendLog {
   rewrite(changes: Change[]): void {
     const next = `${this.#path}.next`;
     const file = openSync(next, 'w', 0o600);
-    for (const change of changes) writeSync(file, lineOf([change]));
+    for (const change of changes) appendFileSync(file, lineOf([change]));
     fsyncSync(file);
     closeSync(file);
     renameSync(next, this.#path);
@@ -56,7 +67,14 @@ export class FileAppendLog implements AppendLog {
 
   append(changes: Change[]): void {
     if (this.#file === null) throw new Error('The append log is closed');
-    writeSync(this.#file, lineOf(changes));
+    const { size } = fstatSync(this.#file);
+    try {
+      appendFileSync(this.#file, lineOf(changes));
+    } catch (error) {
+      // A full disk may have taken a part of the line, which would spoil the next one.
+      ftruncateSync(this.#file, size);
+      throw error;
+    }
   }
 
   close(): void {
