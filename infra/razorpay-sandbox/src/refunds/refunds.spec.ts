@@ -80,7 +80,9 @@ describe('the refunds API of the sandbox', () => {
     expect(sandbox.ledger.refunds()).toHaveLength(1);
     expect(await refund({ amount: 5000 }, 'refund-key-1')).toMatchObject({
       status: 400,
-      body: { error: { code: 'BAD_REQUEST_ERROR', description: 'Different request with the same idempotency key has already been processed.' } },
+      body: {
+        error: { code: 'BAD_REQUEST_ERROR', description: 'Different request with the same idempotency key has already been processed.' },
+      },
     });
     expect((await refund({ amount: 4000 }, 'short')).status).toBe(400);
     expect(sandbox.ledger.refunds()).toHaveLength(1);

@@ -16,6 +16,6 @@ it('isKnownPassword accepts the password of an active user only', async () => {
   expect(await isKnown('Owner@shop.test', password)).toBe(true);
   expect(await isKnown('owner@shop.test', 'the password before')).toBe(false);
   expect(await isKnown('gone@shop.test', password)).toBe(false);
-  expect(await isKnown('nobody@shop.test', password)).toBe(false);
+  expect(await isKnown('stranger@shop.test', password)).toBe(false);
   expect(await auth.database.query('SELECT FROM login_attempts')).toEqual([]);
 });

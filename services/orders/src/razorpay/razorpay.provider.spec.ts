@@ -65,9 +65,7 @@ describe('the Razorpay provider', () => {
     listed = Array.from({ length: 250 }, (_, index) => ({ id: `rfnd_${index}`, payment_id: 'pay_1', amount: 100, status: 'processed' }));
     const refunds = await provider.refundsOf('pay_1');
     expect(refunds.map(({ providerRefundId }) => providerRefundId)).toEqual(listed.map(({ id }) => id));
-    expect(requests.map(({ what }) => what)).toEqual(
-      [0, 100, 200].map((skip) => `GET /v1/payments/pay_1/refunds?count=100&skip=${skip}`),
-    );
+    expect(requests.map(({ what }) => what)).toEqual([0, 100, 200].map((skip) => `GET /v1/payments/pay_1/refunds?count=100&skip=${skip}`));
   });
   it('fails at once, without a request, after ten failures in a row', async () => {
     await failTenTimes('POST', () => provider.createOrder(order));
