@@ -108,7 +108,7 @@ const deliveryAt = ({ planned, fixed, failed }: Subscription, slot: SlotNumber):
  * Where the delivery of a slot is that was moved, at once or in steps. Null where it was skipped since, or where an undo has left the other
  * slot as planned.
  */
-function destinationOf(subscription: Subscription, slot: SlotNumber): SlotNumber | null {
+export function destinationOf(subscription: Subscription, slot: SlotNumber): SlotNumber | null {
   const { overrides } = subscription;
   const left = new Set<SlotNumber>();
   for (let at = overrides.get(slot)?.movedTo ?? null; at !== null && !left.has(at); at = overrides.get(at)?.movedTo ?? null) {

@@ -24,6 +24,23 @@ describe('the sentences of a move', () => {
   });
 });
 
+describe('the sentences of an undone move', () => {
+  const customer = { offer: open, rules: rulesOf('customer') };
+  const dinner: DeliverySlot = { ...friday, window: 'dinner' };
+  const start = plan(newSubscription({ windows: ['lunch'], mealsBought: 6 }), open);
+  const undo = (to: DeliverySlot): string[] => {
+    const before = change(start, { type: 'move', from: thursday, to }, customer);
+    const command: SubscriptionCommand = { type: 'restore', slots: [thursday] };
+    return sentencesOf(command, { before, after: change(before, command, customer) }, situation);
+  };
+
+  it('say that no delivery comes any more where it had been moved, or how many meals of another one', () => {
+    const lead = 'Thursday 26 November, lunch is as planned again.';
+    expect(undo(dinner)).toEqual([lead, 'Friday 27 November, dinner no longer comes.']);
+    expect(undo(friday).slice(0, 2)).toEqual([lead, 'Friday 27 November, lunch still comes with 1 meal.']);
+  });
+});
+
 describe('the sentences of a skip', () => {
   const dinner: DeliverySlot = { ...thursday, window: 'dinner' };
   const sentenceOf = (type: 'skip' | 'restore', slots: DeliverySlot[]): string => {

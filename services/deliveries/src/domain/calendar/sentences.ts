@@ -11,7 +11,7 @@ import {
   type SlotNumber,
   type SubscriptionCommand,
 } from '@2x7/contracts';
-import { firstPlanned, lastDelivery, lastPlanned, lockedSlots } from './calendar.js';
+import { destinationOf, firstPlanned, lastDelivery, lastPlanned, lockedSlots } from './calendar.js';
 import { addressScope, sumOf, type Offer, type Subscription } from '../subscription/subscription.js';
 
 type Command<T extends SubscriptionCommand['type']> = Extract<SubscriptionCommand, { type: T }>;
@@ -72,12 +72,24 @@ const moved: Lead<'move'> = ({ from, to }, { before, after }) => {
   return `${mealCount(meals)} ${verb} back to ${slotText(to)}. ${slotText(from)} still comes with ${mealCount(kept.meals)}.`;
 };
 
+const mealsAt = ({ planned }: Subscription, slot: SlotNumber): number => planned.get(slot)?.meals ?? 0;
+
 /** A delivery that moves to a time at which another one comes. */
 function joined(command: SubscriptionCommand, { before, after }: Change): string[] {
   if (command.type !== 'move') return [];
-  const { meals = 0 } = after.planned.get(slotNumber(command.to)) ?? {};
-  const { meals: arriving = 0 } = before.planned.get(slotNumber(command.from)) ?? {};
-  return meals > arriving ? [`${slotText(command.to)} then comes with ${mealCount(meals)}.`] : [];
+  const meals = mealsAt(after, slotNumber(command.to));
+  return meals > mealsAt(before, slotNumber(command.from)) ? [`${slotText(command.to)} then comes with ${mealCount(meals)}.`] : [];
+}
+
+/** What an undo leaves where the delivery had been moved to. */
+function leftAtNewSlots(command: SubscriptionCommand, { before, after }: Change): string[] {
+  if (command.type !== 'restore') return [];
+  return command.slots.flatMap((slot) => {
+    const at = destinationOf(before, slotNumber(slot));
+    if (at === null || mealsAt(after, at) >= mealsAt(before, at)) return [];
+    const meals = mealsAt(after, at);
+    return [`${slotText(slotOf(at))} ${meals === 0 ? 'no longer comes' : `still comes with ${mealCount(meals)}`}.`];
+  });
 }
 
 const scopes = { all: 'All deliveries', lunch: 'Lunches', dinner: 'Dinners' };
@@ -173,6 +185,7 @@ function unasked(command: SubscriptionCommand, change: Change): SlotNumber[] {
 export const sentencesOf = (command: SubscriptionCommand, change: Change, offer: CommandSituation): string[] => [
   (leads[command.type] as Lead<typeof command.type>)(command as never, change, offer),
   ...joined(command, change),
+  ...leftAtNewSlots(command, change),
   ...unchanged(command, change, offer.now),
   ...withOwnAddress(command, change),
   ...leaving(change, offer),
