@@ -57,6 +57,17 @@ describe('the calendar entry of a slot whose delivery was moved', () => {
     expect(entries.find(({ slot }) => slot === slotNumber(later))?.movedFrom.map(slotOf)).toEqual([wednesday, thursday]);
   });
 
+  it('offers no undo before the start of the plan, where none comes', () => {
+    const allowedAt = (slot: DeliverySlot, ...commands: SubscriptionCommand[]) =>
+      calendarOf(run(...commands), offer).find((entry) => entry.slot === slotNumber(slot))?.allowed;
+    const startOn = (on: string): SubscriptionCommand => ({ type: 'start', on });
+    const skips: SubscriptionCommand[] = [move(wednesday, later), { type: 'skip', slots: [wednesday] }];
+    for (const command of skips) {
+      expect(allowedAt(wednesday, command, startOn(friday.day))).toEqual([]);
+      expect(allowedAt(wednesday, command, startOn(friday.day), startOn(wednesday.day))).toEqual(['restore']);
+    }
+  });
+
   it('names the new slot also after the cut-off of both slots', () => {
     const subscription = run(move(wednesday, thursday));
     const past = { ...subscription, fixed: subscription.planned, planned: new Map() };

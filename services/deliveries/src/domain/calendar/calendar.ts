@@ -63,6 +63,10 @@ function isPreparedElsewhere(override: Override | undefined, subscription: Subsc
   return subscription.fixed.has(override.movedTo) || isPreparedElsewhere(subscription.overrides.get(override.movedTo), subscription);
 }
 
+/** Whether the undo of a skip brings no delivery, because the plan starts later and nothing else was set for the slot. */
+const isBeforeStart = ({ startsOn }: Subscription, slot: SlotNumber, override: Override | undefined): boolean =>
+  slot < 2 * startsOn && override?.earlierMeals == null;
+
 function allowedAt(
   subscription: Subscription,
   slot: SlotNumber,
@@ -70,7 +74,8 @@ function allowedAt(
 ): AllowedCommand[] {
   const override = subscription.overrides.get(slot);
   if (isPreparedElsewhere(override, subscription)) return [];
-  if (state === 'skipped' || (state === 'closed' && override?.source === 'capacity')) return ['restore'];
+  if (state === 'skipped') return isBeforeStart(subscription, slot, override) ? [] : ['restore'];
+  if (state === 'closed' && override?.source === 'capacity') return ['restore'];
   if (state !== 'planned') return [];
   return isMoved || isChanged(override) ? ['skip', 'move', 'address-once', 'restore'] : ['skip', 'move', 'address-once'];
 }
