@@ -18,7 +18,7 @@ export const NoRun = ({ view }: { view: RunView }) => (
       <h1 className={styles.title}>{view.state?.end === 'over' && !view.link ? 'Run ended' : 'Your run'}</h1>
       <ConnectionLine view={view} />
     </header>
-    <main className={styles.main}>
+    <main className={styles.main} tabIndex={-1}>
       <p className={styles.lead} role="status">
         {sentenceFor(view)}
       </p>

@@ -40,7 +40,7 @@ export function RunScreen({ view, run, state }: { view: RunView; run: PhoneRun; 
   return (
     <>
       <RunHeader view={view} run={run} stops={stops} />
-      <main className={styles.main}>
+      <main className={styles.main} tabIndex={-1}>
         {view.link && <Banner message={view.link} />}
         <ClockHint error={run.clock_error} />
         <KeptMarks view={view} />
@@ -48,7 +48,7 @@ export function RunScreen({ view, run, state }: { view: RunView; run: PhoneRun; 
         <LaterStops stops={later} actions={actions} />
         <DoneStops stops={stops.filter(({ outcome }) => outcome)} actions={actions} />
       </main>
-      <UndoBar mark={last} />
+      <UndoBar mark={last} onLost={() => top.current?.focus()} />
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { useId } from 'react';
-import { Button } from '../../ui/button';
 import { marksOfOtherRuns, refusedMarks, unsentMarks, type PhoneMark } from '../store/run-state';
 import type { RunView } from '../store/run-store';
 import { outcomeText, runLabels } from '../run-labels';
 import styles from '../run.module.css';
 import { runStore } from '../store/use-run';
+import { TemporaryButton } from '../temporary-button';
 
 /** Marks that the server does not take, those of another run, and without a list of stops all that are not sent. */
 export function KeptMarks({ view: { state } }: { view: RunView }) {
@@ -38,9 +38,9 @@ function MarkList({ title, lead, marks, onDismiss }: Props) {
         ))}
       </ul>
       {onDismiss && (
-        <Button variant="secondary" onClick={onDismiss}>
+        <TemporaryButton variant="secondary" onClick={onDismiss}>
           Got it
-        </Button>
+        </TemporaryButton>
       )}
     </section>
   );

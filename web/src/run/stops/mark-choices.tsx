@@ -1,5 +1,5 @@
 import type { FailureCause, MarkPlace } from '@2x7/contracts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefCallback } from 'react';
 import { Button } from '../../ui/button';
 import type { Choice, PhoneStop } from '../store/run-state';
 import { causes, places } from '../run-labels';
@@ -7,10 +7,19 @@ import styles from './stop.module.css';
 
 type Props = { stop: PhoneStop; onChoose: (choice: Choice) => void };
 
+type Asked = 'place' | 'cause';
+
+/** For a button that leads back here from a question: "Back", which was pressed, is gone. */
+const focusShown: RefCallback<HTMLElement> = (button) => button?.focus();
+
 /** Delivered, and where; or not delivered, and why. What is done can also become open again. */
 export function MarkChoices({ stop: { name, outcome }, onChoose }: Props) {
-  const [asks, setAsks] = useState<'place' | 'cause' | null>(null);
-  const back = () => setAsks(null);
+  const [asks, setAsks] = useState<Asked | null>(null);
+  const [left, setLeft] = useState<Asked | null>(null);
+  const back = () => {
+    setLeft(asks);
+    setAsks(null);
+  };
   if (asks === 'place')
     return (
       <Question
@@ -32,10 +41,10 @@ export function MarkChoices({ stop: { name, outcome }, onChoose }: Props) {
   const of = <span className="visually-hidden"> {name}</span>;
   return (
     <div className={styles.choices}>
-      <Button size="large" onClick={() => setAsks('place')}>
+      <Button ref={left === 'place' ? focusShown : null} size="large" onClick={() => setAsks('place')}>
         Delivered{of}
       </Button>
-      <Button size="large" variant="secondary" onClick={() => setAsks('cause')}>
+      <Button ref={left === 'cause' ? focusShown : null} size="large" variant="secondary" onClick={() => setAsks('cause')}>
         Not delivered{of}
       </Button>
       {outcome && (

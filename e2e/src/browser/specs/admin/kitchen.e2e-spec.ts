@@ -1,4 +1,4 @@
-import { addDays, dayOf, type KitchenSheet, type SheetBox } from '@2x7/contracts';
+import { addDays, allergenLabels, dayOf, type KitchenSheet, type SheetBox } from '@2x7/contracts';
 import { skipWithoutOwnShop } from '../../../shop/config.js';
 import { failedRequests } from '../../fixtures/console-watch.js';
 import { expect, test } from '../../fixtures/test.js';
@@ -49,6 +49,18 @@ test.describe('kitchen sheet', () => {
     await page.unroute(slots);
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('navigation', { name: 'Sheets' })).toBeVisible();
+  });
+
+  test('says what a dish contains or may contain that the person is allergic to', async ({ openScreen, page }) => {
+    const sheet = sheetOf(rajma);
+    const warned = { ...sheet.specials[0]!, allergies: ['milk', 'nuts'], clashes: ['milk'], may_contain: ['nuts'] } satisfies SheetBox;
+    const json = { success: true, data: { ...sheet, specials: [warned] } };
+    await page.route('**/api/v1/deliveries/kitchen?**', (route) => route.fulfill({ json }));
+    await openScreen(`/kitchen?day=${slot.day}&window=${slot.window}`);
+    const box = page.getByRole('listitem').filter({ hasText: 'Asha 1' });
+    await expect(box).toContainText(`Contains ${allergenLabels.milk}: cook something else`);
+    await expect(box).toContainText(`Check: the dish may contain ${allergenLabels.nuts}`);
+    await expectAccessible(page);
   });
 
   test('drops the ticks of a dish that is replaced, and keeps those of a dish that is renamed', async ({ openScreen, page }) => {

@@ -1,0 +1,51 @@
+import { failedRequests } from '../../fixtures/console-watch.js';
+import { RiderServer } from '../../fixtures/rider-server.js';
+import { expect, test as base } from '../../fixtures/test.js';
+
+const test = base.extend<{ server: RiderServer }>({
+  forgive: failedRequests,
+  server: async ({ context }, use) => {
+    const server = new RiderServer(2);
+    await server.listen(context);
+    await use(server);
+  },
+  viewport: { width: 390, height: 844 },
+});
+
+test("keyboard focus on the rider's page stays near a button that disappears after its press, or when its time is over", async ({
+  page,
+  server,
+}) => {
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  await page.goto('/run#first-link');
+  const nextStop = page.getByRole('heading', { name: 'Next stop' });
+  for (const answer of ['Delivered', 'Not delivered']) {
+    const asked = button(new RegExp(`^${answer}`)).first();
+    await asked.press('Enter');
+    await button('Back').press('Enter');
+    await expect(asked).toBeFocused();
+  }
+
+  const deliver = async (): Promise<void> => {
+    await button(/^Delivered/).press('Enter');
+    await button('At the door').press('Enter');
+    await expect(page.getByRole('heading', { name: /Next stop|All stops are done/ })).toBeFocused();
+  };
+  await deliver();
+  await button('Undo').press('Enter');
+  await expect(nextStop).toBeFocused();
+  await deliver();
+  await button('Undo').focus();
+  await expect(button('Undo')).toHaveCount(0, { timeout: 15_000 });
+  await expect(nextStop).toBeFocused();
+  await expect(page.getByText('Online, all marks sent')).toBeVisible();
+
+  server.answer = 'unknown_stop';
+  await deliver();
+  const connection = page.locator('[tabindex="-1"]', { has: page.getByText(/^Online/) }).last();
+  await button('Send 1 mark').press('Enter');
+  await expect(button('Send 1 mark')).toHaveCount(0);
+  await expect(connection).toBeFocused();
+  await button('Got it').press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
