@@ -43,7 +43,7 @@ export function outcomeText({ result, place, cause }: Pick<Outcome, 'place' | 'c
   return `${result === 'delivered' ? 'Delivered' : 'Not delivered'}: ${detail.toLowerCase()}`;
 }
 
-/** `Send 3 marks` */
+/** `3 marks` */
 export const marksText = (count: number): string => `${count} ${count === 1 ? 'mark' : 'marks'}`;
 
 /** `23 minutes ahead`. @param error ms */

@@ -32,7 +32,7 @@ export class CallOffService {
     @Inject(deliveriesConfigToken) readonly config: Pick<DeliveriesConfig, 'tickMs'>,
   ) {}
 
-  /** @returns what fails @throws AppError, Refusal */
+  /** @returns what fails @throws AppError 409 where the slot cannot be called off */
   callOff(actor: Identity, { reason, dry_run: isPreview, ...at }: CallOffSlot): Promise<SlotCalledOff> {
     if (isPreview) return this.slots.effects(this.database, at);
     return this.database.transaction(async (tx) => {

@@ -42,6 +42,8 @@ export class MarkAdminController {
   @Access('confirmed-admin')
   @HttpCode(200)
   async callOff(@Caller() actor: Identity, @ValidBody(CallOffSlot) body: CallOffSlot): Promise<Envelope<SlotCalledOff>> {
-    return enveloped(await this.callOffs.callOff(actor, body));
+    const calledOff = await this.callOffs.callOff(actor, body);
+    this.tasks.forget();
+    return enveloped(calledOff);
   }
 }

@@ -36,7 +36,7 @@ const demoProblems = [
   },
 ] as const;
 
-/** Deliveries of yesterday, each of another plan. */
+/** Deliveries of the last five days, each of another plan. */
 const delivered = (tx: EntityManager, today: number): Promise<Delivered[]> =>
   sql.many<Delivered>(
     tx,

@@ -45,7 +45,7 @@ const { isTrial, phone } = trialConditions;
 
 type TaskQuery = {
   kind: DeliveryTask['kind'];
-  /** $1: the next slots, $2: the diet of plans without a setting, $3: the current time, $4: days after which an unfinished plan is reported. */
+  /** $1: the next slots that are cooked, $2: the diet of plans without a setting, $3: the current time, $4: days after which an unfinished plan is reported. */
   text: string;
   sentence: (row: TaskRow) => string;
   /** Says that there are more than the shown ones. */
@@ -121,14 +121,13 @@ export const taskQueries: readonly TaskQuery[] = [
   },
   {
     kind: 'not-on-run',
-    // Nothing is brought of a slot that is called off. EXCEPT: the stops of these slots are read once, and not looked up for each delivery.
+    // EXCEPT: the stops of these slots are read once, and not looked up for each delivery.
     text: `
       SELECT slot, NULL::uuid AS id, '' AS number, '' AS name, count(*)::text AS detail
       FROM (
         SELECT d.slot, d.id FROM deliveries d WHERE d.slot = ANY ($1) AND d.state = 'locked'
         EXCEPT SELECT r.slot, st.delivery_id FROM runs r JOIN stops st ON st.run_id = r.id WHERE r.slot = ANY ($1)) AS on_none
-        JOIN slots USING (slot)
-      WHERE called_off_at IS NULL AND EXISTS (SELECT FROM runs r WHERE r.slot = slots.slot) GROUP BY slot ORDER BY slot`,
+      WHERE EXISTS (SELECT FROM runs r WHERE r.slot = on_none.slot) GROUP BY slot ORDER BY slot`,
     sentence: (row) => {
       const { are, them } = deliveriesOf(row);
       return `${are} on no run: ${at(row)}. No rider brings ${them} until you put ${them} on one.`;

@@ -17,7 +17,8 @@ const given = 'WITH given AS (SELECT $1::int[] AS slots, $2::text AS diet, $3::t
 /** A task that is about no slot, plan or problem. */
 const nothing = { slot: null, subscription_id: null, problem_id: null };
 
-const isNext = (slot: KitchenSlot, now: Date): boolean => slot.phase !== 'closed' && windowEnd(slot) > now;
+/** Nothing is cooked or brought of a slot that is closed or called off. */
+const isNext = (slot: KitchenSlot, now: Date): boolean => slot.phase !== 'closed' && slot.called_off === null && windowEnd(slot) > now;
 
 /** What needs a person's decision. Nothing is stored: a task is gone when its cause is. */
 @Injectable()

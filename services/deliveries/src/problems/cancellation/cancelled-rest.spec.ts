@@ -1,3 +1,4 @@
+import { formatPaise } from '@2x7/contracts';
 import { eventually } from '@2x7/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { deliveryIn, enterMarks, failed, lunch } from '../../testing/mark-facts.js';
@@ -76,5 +77,10 @@ it('a cancellation of the rest pays back the bought meals that were not eaten, a
   expect(asked).toMatchObject({ meals: 12, amount_paise: amount });
   await fail(credited);
   await shop.refunded(credited, asked);
-  expect(await shop.rest(credited)).toMatchObject({ meals: 1, amount_paise: credited.amount_paise - amount });
+  const last = { meals: 1, amount_paise: credited.amount_paise - amount };
+  expect(await shop.rest(credited)).toMatchObject(last);
+
+  const { id } = (await shop.cancel(credited, last)).body.data;
+  const { status, body } = await shop.answer(id, { remedy: 'refund', meals: 2 });
+  expect([status, body.error]).toEqual([409, `The customer cancels 1 meal for ${formatPaise(last.amount_paise)}.`]);
 });

@@ -44,7 +44,7 @@ export class RefundRemedy {
   /** The customer asked to cancel the rest: its meals are reserved already, and the amount is the one that was shown. @throws AppError 409 */
   async approve(tx: EntityManager, answering: Answering, asked: RefundRequest): Promise<Given> {
     if (answering.body.meals !== asked.withdrawn)
-      throw new AppError('conflict', `The customer cancels ${asked.withdrawn} meals for ${formatPaise(asked.amount_paise)}.`);
+      throw new AppError('conflict', `The customer cancels ${mealCount(asked.withdrawn)} for ${formatPaise(asked.amount_paise)}.`);
     await this.requests.set(tx, asked.id, 'requested');
     await this.send(tx, answering, asked);
     return { sentences: [], request: asked };
