@@ -7,7 +7,8 @@ type Block = { text: string } & TextStyle;
 
 /** Points between two blocks. */
 const gap = 1.5;
-const scales = [1, 0.95, 0.9, 0.85, 0.8];
+/** 0: every block in the least size. */
+const scales = [1, 0.95, 0.9, 0.85, 0.8, 0];
 
 /** In the order in which they stay on the first label: what the packer reads comes first. */
 function blocksOf({ label }: LabelledDish): Block[] {

@@ -48,6 +48,11 @@ const longest: DishFacts = {
   net_grams: 10_000,
   storage: 'Keep cold '.repeat(16).trim(),
 };
+const crowded: DishFacts = {
+  ...{ dish_name: 'Paneer Tikka', categories: ['vegetarian'], net_grams: 400, use_within_hours: 6 },
+  ...{ allergens: ['milk', 'nuts', 'soy', 'cereals'], may_contain: ['sulphite'], storage: 'Keep below 5 °C. Reheat once.' },
+  ingredients: Array.from({ length: 60 }, (_, index) => `Ingr${index}`),
+};
 const halved: DishFacts = { ...longest, allergens: allergens.slice(0, 4), may_contain: allergens.slice(4) };
 const plain: NumberedBox = { serial: 12, name: 'Asha Rao', planName: '', diet: 'egg', allergies: [], note: '', isLate: false, run: null };
 const special: NumberedBox = {
@@ -79,6 +84,7 @@ describe('a label of 100 × 60 mm', () => {
     ['of a usual dish for a person with an allergy and a note', usual, { ...plain, allergies: ['milk'], note: 'Mild' }, 1],
     ['without a dish', undefined, special, 1],
     ['of a dish that states nothing', { dish_name: 'Dal', categories: [], allergens: null }, special, 1],
+    ['of a dish that fits in the least size alone', crowded, plain, 1],
     ['of the longest dish', longest, plain, 2],
     ['of the longest dish for a person with everything', longest, special, 2],
     ['of the longest dish that contains half of a person’s allergens and may contain the others', halved, special, 2],
