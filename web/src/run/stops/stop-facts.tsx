@@ -27,12 +27,12 @@ export const StopFacts = ({ stop: { name, phone, address, note, boxes } }: { sto
   </>
 );
 
-/** The number that stands on the label. A box with egg is not vegetarian, as on the label. */
+/** The number that stands on the label. Its mark is that of the dish, which is known here for vegetarians only: others may get a vegetarian dish too. */
 const Box = ({ box: { serial, name, diet, allergies } }: { box: RiderStop['boxes'][number] }) => (
   <li>
     <p className={styles.boxLine}>
       <strong className={styles.serial}>#{serial}</strong>
-      <VegMark mark={diet === 'vegetarian' ? 'vegetarian' : 'non-vegetarian'} size={22} />
+      <VegMark mark={diet === 'vegetarian' ? 'vegetarian' : null} size={22} />
       <span>
         {name}, {dietLabels[diet].toLowerCase()}
       </span>

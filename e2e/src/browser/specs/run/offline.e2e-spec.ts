@@ -100,6 +100,16 @@ test("the rider's page fetches the run again within 10 s of a failed request, al
   await expect(heading(page, 'South')).toBeVisible();
 });
 
+test("the rider's page shows the mark of the label where it knows the label's: on boxes of vegetarians", async ({ page, server }) => {
+  await openRun(page);
+  expect(server.run.stops.map(({ boxes }) => boxes[0]!.diet)).toEqual(['vegetarian', 'vegetarian', 'egg']);
+  await expect(nextStop(page).getByRole('img', { name: 'Vegetarian', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: /^3. Customer3/ }).click();
+  const third = page.getByRole('listitem').filter({ hasText: '3. Customer3' });
+  await expect(third.getByText('Customer3, vegetarian with egg')).toBeVisible();
+  await expect(third.getByRole('img')).toHaveCount(0);
+});
+
 test.describe("rider's mark", () => {
   test("'Undo' drops a mark before it is sent; undoing a sent mark or changing a mark sends a further mark", async ({ page, server }) => {
     await openRun(page);
