@@ -25,7 +25,13 @@ export class FreezeService {
       this.database,
       'SELECT slot FROM slots WHERE frozen_at IS NOT NULL AND boxed_at IS NULL ORDER BY slot',
     );
-    for (const { slot } of slots) await this.database.transaction((tx) => this.count(tx, slot));
+    for (const { slot } of slots) await this.countAlone(slot);
+  }
+
+  /** A slot that fails is counted again by the next run, and does not keep the kitchen from the boxes of the others. */
+  private async countAlone(slot: number): Promise<void> {
+    const counted = this.database.transaction((tx) => this.count(tx, slot));
+    await counted.catch((error: unknown) => this.log.error('boxes not counted', error, { slot }));
   }
 
   /**
