@@ -58,7 +58,7 @@ it('a mark keeps the rider whom its run had when it was made, however late it is
   running.travelTo('2026-11-25T08:40');
   await change('Sunita');
   await send(2, '08:35', '08:50');
-  await send(3, '08:45', '08:50');
+  await send(3, '08:45', '08:51');
   running.travelTo('2026-11-25T09:30');
   const problem = await shop.reported(customer, { slot: lunch });
   const riders = async () => (await shop.find(problem.id)).marks!.map(({ rider }) => rider);
