@@ -2,6 +2,7 @@ import type { Identity } from '@2x7/contracts';
 import { AppError } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
+import { ConcurrencyLimiter } from '../decoding/concurrency-limiter.js';
 import { Decoder } from '../decoding/decoder.js';
 import { kindOf } from '../decoding/image-kind.js';
 import { photoName } from '../image-name.js';
@@ -14,6 +15,9 @@ const unreadable = 'This file cannot be read as a photo. Please use JPEG, PNG, W
 
 @Injectable()
 export class PhotoUploadService {
+  /** Photos take one of the decoder's two places, so that customers cannot keep administrators from uploading images. */
+  private readonly limiter = new ConcurrencyLimiter(1, 8);
+
   constructor(
     private readonly decoder: Decoder,
     @Inject(imageStoreToken) private readonly store: ImageStore,
@@ -31,7 +35,7 @@ export class PhotoUploadService {
     if (!kind || kind === 'svg') throw new AppError('image_unreadable', unreadable);
     await this.photos.refuseTooMany(customer.id);
     const id = uuid();
-    const { files } = await this.decoder.render({ id, kind, bytes, purpose: 'photo' });
+    const { files } = await this.limiter.run(() => this.decoder.render({ id, kind, bytes, purpose: 'photo' }));
     await orUnavailable(this.store.put(files));
     await this.photos.add(id, customer.id, customer).catch(async (error: unknown) => {
       if (error instanceof AppError) await this.store.remove([photoName(id)]);
