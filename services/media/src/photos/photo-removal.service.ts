@@ -31,14 +31,14 @@ export class PhotoRemovalService {
   async repeat(stopping?: AbortSignal): Promise<void> {
     let removed = await this.finish();
     while (!stopping?.aborted && (await this.photos.markExpired()) > 0) removed += await this.finish();
-    removed += await this.sweep();
+    removed += await this.sweep(new Date(), stopping);
     if (removed > 0) this.log.info('old photos deleted', { photos: removed });
   }
 
   /** Removes files without a row. @returns their number */
-  sweep(now = new Date()): Promise<number> {
+  sweep(now = new Date(), stopping?: AbortSignal): Promise<number> {
     const { store, photos: rows, images } = this;
-    return removeOrphans({ store, prefix: photoPrefix, idOf: photoIdOf, rows, images }, now);
+    return removeOrphans({ store, prefix: photoPrefix, idOf: photoIdOf, rows, images }, now, stopping);
   }
 
   /** Files, then rows, of every photo that is marked as deleted. @returns their number */

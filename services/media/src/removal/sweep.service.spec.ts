@@ -85,6 +85,16 @@ describe('the sweep of image files', () => {
     expect((await media.call(`/upload/image/${id}`, { method: 'DELETE' })).status).toBe(409);
     expect(await present(...names)).toHaveLength(2);
   });
+  it('ends with the service: it leaves interrupted deletions and old files to the next one', async () => {
+    const { id, names } = await upload();
+    await media.database.query('UPDATE images SET deleted_at = now() WHERE id = $1', [id]);
+    const old = await leave(`${uuid()}-9x9.webp`, 25);
+    const stopping = new AbortController();
+    stopping.abort();
+    await media.service.app.get(SweepService, { strict: false }).repeat(stopping.signal);
+    expect(await present(old, ...names)).toHaveLength(3);
+    expect(await sweep()).toBe(1);
+  });
   it('checks more than one batch of files', async () => {
     for (let i = 0; i < 600; i++) await leave(`${uuid()}-9x9.webp`, 30);
     expect(await sweep()).toBe(600);

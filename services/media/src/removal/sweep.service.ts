@@ -19,15 +19,18 @@ export class SweepService {
   ) {}
 
   @Repeated({ name: 'sweep', everyMs: intervalMs })
-  async repeat(): Promise<void> {
-    const removed = await this.run();
+  async repeat(stopping?: AbortSignal): Promise<void> {
+    const removed = await this.run(new Date(), stopping);
     if (removed > 0) this.log.info('sweep removed files without an image', { removed });
   }
 
   /** @returns the number of files without a row that were removed. */
-  async run(now = new Date()): Promise<number> {
-    for (const image of await this.images.markedDeleted()) await this.removal.finish(image);
+  async run(now = new Date(), stopping?: AbortSignal): Promise<number> {
+    for (const image of await this.images.markedDeleted()) {
+      if (stopping?.aborted) return 0;
+      await this.removal.finish(image);
+    }
     const { store, images } = this;
-    return removeOrphans({ store, prefix: '', idOf, rows: images, images }, now);
+    return removeOrphans({ store, prefix: '', idOf, rows: images, images }, now, stopping);
   }
 }

@@ -28,12 +28,16 @@ async function removeWithoutRow({ store, idOf, rows, images }: Files, names: str
   return orphans.length;
 }
 
-/** Removes files that are older than a day and have no row. @returns their number. @throws Error when the database may be the wrong one */
-export async function removeOrphans(files: Files, now: Date): Promise<number> {
+/**
+ * Removes files that are older than a day and have no row, until the service stops. @returns their number.
+ * @throws Error when the database may be the wrong one
+ */
+export async function removeOrphans(files: Files, now: Date, stopping?: AbortSignal): Promise<number> {
   const before = new Date(now.getTime() - minAgeMs);
   let removed = 0;
   let batch: string[] = [];
   for await (const { name, modifiedAt } of files.store.list(files.prefix)) {
+    if (stopping?.aborted) return removed;
     if (modifiedAt < before && files.idOf(name)) batch.push(name);
     if (batch.length === batchSize) {
       removed += await removeWithoutRow(files, batch);
