@@ -100,6 +100,14 @@ describe('rate limits by network address', () => {
     const seen = await statuses(limit + 1, (index) => post('/auth/login', `198.51.100.${index}, 203.0.113.3`));
     expect(seen.at(-1)).toBe(429);
   });
+  it.each([
+    ['IPv4', '203.0.113.10', '203.0.113.11'],
+    ['IPv6', '[2001:db8:5::1]', '[2001:db8:6::1]'],
+  ])('count an %s address that the proxy gives with a port like the address alone', async (_, client, other) => {
+    const seen = await statuses(limit + 1, (index) => post('/auth/login', `${client}:${40_000 + index}`));
+    expect(seen.at(-1)).toBe(429);
+    expect((await post('/auth/login', `${other}:40000`)).status).toBe(200);
+  });
   it('ignore x-forwarded-for without a trusted proxy', async () => {
     const open = await openShop({ rateLimits: true });
     cleanups.push(() => open.close());
