@@ -20,10 +20,11 @@ const batch = 50;
 /** SQL: rows older than this no longer count and are deleted. */
 const counted = `at > clock_timestamp() - interval '1 hour'`;
 
-/** SQL: seconds until one more request with this condition is within the limit; null if it is now. */
+/** SQL: seconds until one more request with this condition is within the limit; null if it is now. One of the future came before the clock was set back. */
 const secondsToWait = (condition: string, { requests, minutes }: Limit): string =>
   `(SELECT greatest(1, ceil(extract(epoch FROM at + interval '${minutes} minutes' - clock_timestamp())))::int
-    FROM sign_in_requests WHERE ${condition} AND at > clock_timestamp() - interval '${minutes} minutes' ORDER BY at DESC OFFSET ${requests - 1} LIMIT 1)`;
+    FROM sign_in_requests WHERE ${condition} AND at BETWEEN clock_timestamp() - interval '${minutes} minutes' AND clock_timestamp()
+    ORDER BY at DESC OFFSET ${requests - 1} LIMIT 1)`;
 
 const inMinutes = (seconds: number): string => {
   const minutes = Math.ceil(seconds / 60);
