@@ -53,6 +53,38 @@ test.describe('settings of a plan', () => {
     await expect(page.getByText('No diet given yet: you get vegetarian food until you choose.')).toBeVisible();
   });
 
+  test('typed values are left by a link, by Back or by the sign-out only after a confirmation', async ({ page, my, subscriber }) => {
+    await page.getByRole('link', { name: 'Settings' }).click();
+    const note = page.getByRole('form', { name: 'Where to leave the box' });
+    const [phone, text] = [page.getByRole('form', { name: 'Phone' }).getByRole('textbox'), note.getByRole('textbox')];
+    await text.fill('With the guard');
+    const question = page.getByRole('alertdialog').filter({ hasText: 'Your changes are not saved. Leave without saving?' });
+    const toDeliveries = page.getByRole('link', { name: 'Deliveries' });
+    const signOut = page.getByRole('button', { name: 'Sign out', exact: true });
+    for (const leave of [() => toDeliveries.click(), () => page.goBack(), () => signOut.click()]) {
+      await leave();
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await expect(question).toBeHidden();
+      await expect(page).toHaveURL(`${subscriber.path}/settings`);
+    }
+    await note.getByRole('button', { name: 'Save' }).click();
+    await my.dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(text).toHaveValue('With the guard');
+    await note.getByRole('button', { name: 'Save' }).click();
+    await my.confirm('Save');
+    await my.close();
+    await page.goBack();
+    await expect(page).toHaveURL(subscriber.path);
+    await page.goForward();
+    await phone.fill('+91 98765 00000');
+    await text.fill('At the door');
+    await toDeliveries.click();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await expect(page).toHaveURL(subscriber.path);
+    await expect(question).toHaveCount(0);
+    expect(await savedPlan(page, subscriber)).toMatchObject({ delivery_note: 'With the guard', customer: { phone: '+91 90000 12345' } });
+  });
+
   test('the lunch address can be changed, but not to an address outside the delivery area', async ({ page, my, subscriber }) => {
     await page.goto(`${subscriber.path}/settings`);
     const lunch = page.getByRole('form', { name: 'Lunch address' });

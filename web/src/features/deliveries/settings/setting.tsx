@@ -1,7 +1,7 @@
 import type { SubscriptionCommand, SubscriptionDetail } from '@2x7/contracts';
 import { useId, useState, type ReactNode, type SubmitEvent } from 'react';
 import { Button } from '../../../ui/button';
-import { useUnloadQuestion } from '../../../ui/dialog/use-unload-question';
+import { useUnsavedChanges } from '../../../ui/form/use-unsaved-changes';
 import { ChangeDialog } from '../change/change-dialog';
 import type { PlanPath } from '../subscription.api';
 import styles from './settings.module.css';
@@ -19,12 +19,13 @@ type Props = SettingProps & {
   children: ReactNode;
 };
 
-/** A group of fields that are saved together, after a preview. */
+/** A group of fields that are saved together, after a preview. Asks before the page is left with values that are not saved. */
 export function Setting({ path, plan, title, about, command, onSaved, children }: Props) {
   const id = useId();
   const [asked, setAsked] = useState<SubscriptionCommand>();
   const [hasNothing, setHasNothing] = useState(false);
-  useUnloadQuestion(command !== undefined);
+  // The dialog has a question of its own.
+  useUnsavedChanges(command !== undefined && !asked);
   const save = (event: SubmitEvent) => {
     event.preventDefault();
     setAsked(command);
