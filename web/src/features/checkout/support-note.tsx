@@ -20,7 +20,9 @@ export function SupportNote({ reference }: { reference: string }) {
       <p>
         <a href={`mailto:${brand.email}?subject=${encodeURIComponent(`Order ${reference}`)}`}>{brand.email}</a>
         {' or '}
-        <a href={phoneLink}>{brand.phone}</a>
+        <a href={phoneLink} className="nowrap">
+          {brand.phone}
+        </a>
       </p>
       <div className={styles.reference}>
         <p>

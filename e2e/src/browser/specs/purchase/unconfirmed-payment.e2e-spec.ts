@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { alerts, expectAlert, type Checkout } from '../../pages/checkout.page.js';
 import { capturedPaymentsOf, emailTo, ordersOf, plansOf } from '../../../shop/shop-queries.js';
+import { phone } from '../../pages/visitor.js';
 import { expect, test, unreadablePayments, verifyPath } from '../../fixtures/checkout.js';
 import { skipWithoutOwnShop } from '../../../shop/config.js';
 
@@ -9,10 +10,14 @@ test.describe('unconfirmed payment', () => {
 
   test.afterEach(({ shop }) => void shop.sandbox.control.reset());
 
-  async function payUnconfirmed(page: Page, checkout: Checkout): Promise<void> {
+  async function payWithoutConfirmation(page: Page, checkout: Checkout): Promise<void> {
     await page.route(verifyPath, (route) => route.abort());
     await checkout.payButton.click();
     await checkout.payInWindow();
+  }
+
+  async function payUnconfirmed(page: Page, checkout: Checkout): Promise<void> {
+    await payWithoutConfirmation(page, checkout);
     await expectAlert(page, alerts.unconfirmed);
   }
 
@@ -59,6 +64,13 @@ test.describe('unconfirmed payment', () => {
       expect(await capturedPaymentsOf(shop, other.email)).toBe(1);
     });
   }
+
+  test("has a reference whose 'Copy' stays on one line on a phone", async ({ page, checkout }) => {
+    await page.setViewportSize(phone);
+    await payWithoutConfirmation(page, checkout);
+    const words = page.getByRole('alertdialog').getByText('Copy', { exact: true });
+    await expect.poll(async () => (await words.boundingBox())!.height).toBeLessThan(32);
+  });
 
   test('is named in the checkout of another plan, which can be paid as well', async ({ page, checkout, customer, shop, plan }) => {
     await payUnconfirmed(page, checkout);
