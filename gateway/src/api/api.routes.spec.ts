@@ -120,19 +120,6 @@ describe('access to routes', () => {
   });
 });
 
-describe('the first delivery day', () => {
-  const path = '/api/v1/deliveries/first-delivery?meal_type=both';
-
-  it('may be kept for a minute by browsers and proxies, and a failure not at all', async () => {
-    expect((await shop.call(path)).headers['cache-control']).toBe('public, max-age=60');
-    const { answer } = shop.deliveries;
-    shop.deliveries.answer = (_, response) => answerJson(response, 500, { success: false });
-    const failed = await shop.call(path);
-    shop.deliveries.answer = answer;
-    expect([failed.status, failed.headers['cache-control']]).toEqual([500, 'no-store']);
-  });
-});
-
 describe('the request that a service receives', () => {
   it('carries the identity of the caller, signed by the gateway for this service', async () => {
     await shop.call('/api/v1/meal-plans/admin/all', { headers: asAdmin });

@@ -29,7 +29,7 @@ describe('the limit of a call by address', () => {
   it('allows 300 checkouts a minute, because customers of mobile networks share addresses', () => {
     expect(['/orders/create-order', '/orders/verify-payment', '/orders/admin/:id/refunds'].map(limitOf)).toEqual([300, 300, 30]);
   });
-  it('allows 60 sign-ins of customers and riders a minute, because the people of an office or a kitchen share an address', () => {
+  it('allows 60 sign-ins of customers and riders a minute, because those in one company or kitchen share an address', () => {
     const sessions = ['/my/sign-in', '/my/session', '/run/session'];
     const limits = routes.filter(({ path }) => sessions.includes(path)).map(({ limit }) => limit);
     expect(limits).toEqual([60, 60, 60, 60, 60]);

@@ -63,12 +63,8 @@ export function useCheckout({ plan, onClose, focusOn }: Options) {
     focusOn((Object.keys(found)[0] as DraftField | undefined) ?? 'pay');
   };
 
-  const { paid, confirm, acknowledge } = useConfirmation({
-    mealType: plan.meal_type,
-    order,
-    onStart: () => setProgress({ phase: 'confirming' }),
-    onEnd: leave,
-  });
+  const onStart = () => setProgress({ phase: 'confirming' });
+  const { paid, confirm, acknowledge } = useConfirmation({ plan, order, onStart, onEnd: leave });
 
   const takePayment = async (sent: SentOrder, signal: AbortSignal) => {
     draw({ phase: 'paying' });

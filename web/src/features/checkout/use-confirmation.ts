@@ -1,4 +1,4 @@
-import type { CreateOrder, MealType, VerifyPayment } from '@2x7/contracts';
+import type { CreateOrder, MealPlan, VerifyPayment } from '@2x7/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { firstDayQuery } from '../../ui/first-box';
@@ -16,7 +16,7 @@ const verify = (payment: VerifyPayment): Promise<boolean> =>
   );
 
 type Options = {
-  mealType: MealType;
+  plan: MealPlan;
   order: Pick<ReturnType<typeof useOrder>, 'settle' | 'keepUnconfirmed'>;
   /** The shop is asked from now on. */
   onStart: () => void;
@@ -25,7 +25,7 @@ type Options = {
 };
 
 /** The end of a payment: the shop verifies it, and the customer reads the result. */
-export function useConfirmation({ mealType, order, onStart, onEnd }: Options) {
+export function useConfirmation({ plan, order, onStart, onEnd }: Options) {
   const client = useQueryClient();
   // Of the last order that was paid: its number and first day, or '' where this page does not know them.
   const [paid, setPaid] = useState<string>();
@@ -34,7 +34,7 @@ export function useConfirmation({ mealType, order, onStart, onEnd }: Options) {
   const confirm = async (payment: VerifyPayment, sent?: SentOrder) => {
     onStart();
     const isVerified = await verify(payment);
-    const shown = client.getQueryData(firstDayQuery(mealType).queryKey)?.day;
+    const shown = client.getQueryData(firstDayQuery(plan.meal_type).queryKey)?.day;
     const known = sent && { sentence: orderSentence(sent.created, shown), email: sent.contents.customerEmail };
     if (isVerified) {
       setPaid(known?.sentence ?? '');

@@ -8,7 +8,7 @@ export const row = (tag: string, method: Method, access: Route['access'], facts:
   defineRoute({ ...facts, method, tag, service: 'deliveries', access });
 
 /**
- * Only deliveries receives the cookie of a customer or a rider, and sets it. An office, a mobile network or the Wi-Fi of the kitchen shares one
+ * Only deliveries receives the cookie of a customer or a rider, and sets it. A company, a mobile network or the Wi-Fi of the kitchen shares one
  * address; deliveries itself limits the links and the codes of one email.
  */
 export const session = (tag: 'my' | 'run', method: Method, facts: Facts): Route =>
