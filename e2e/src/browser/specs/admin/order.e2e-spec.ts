@@ -31,6 +31,16 @@ test.describe('order page in the admin area', () => {
   const happenings = async (page: Page): Promise<string[]> =>
     (await panel(page, 'What happened').getByRole('listitem').allInnerTexts()).map(flat);
 
+  test('shows a document that is issued while the page is open', async ({ page, openScreen, shop, admin }) => {
+    const { id } = await paidOrder({ shop, admin }, {});
+    const none = { success: true, data: [] };
+    await page.route(`**/api/v1/orders/admin/${id}/documents`, (route) => route.fulfill({ json: none }), { times: 1 });
+    await openScreen(at(id));
+    const documents = panel(page, 'Receipts and invoices');
+    await expect(documents).toContainText('No payment yet');
+    await expect(documents.getByRole('button', { name: /^Payment receipt/ })).toBeVisible({ timeout: 20_000 });
+  });
+
   test('shows number, state, customer with address, the plan as it was bought, amounts and payments', async ({ openScreen }) => {
     const page = await openScreen(at());
     await expect(page.getByRole('heading', { level: 1, name: `Order ${order.number}` })).toBeVisible();
