@@ -72,6 +72,7 @@ test.describe('marks of deliveries', () => {
     expect(await violations(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'Mark as delivered' }).click();
+    await expect(dialog(page).getByText(`${slotText(slot)} has not begun yet.`)).toBeVisible();
     for (const box of await dialog(page).getByRole('checkbox').all()) await box.uncheck();
     await expect(dialog(page).getByText('Nothing is ticked, so there is nothing to mark.')).toBeVisible();
     await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeEnabled();

@@ -7,6 +7,7 @@ import layout from '../../ui/form/form-layout.module.css';
 import type { DeliveryRow } from './mark-columns';
 import { markOf } from './mark-draft';
 import { PaperFields, PlaceField } from './mark-fields';
+import { NotBegunNote } from './not-begun-note';
 import { deliveryCount } from './outcome-text';
 import { useEnterMarks } from './use-enter-marks';
 import styles from './marks.module.css';
@@ -47,6 +48,7 @@ export function AllDeliveredDialog({ slot, now, rows, onClose, onDone }: Props) 
       onClose={onClose}
       onSubmit={() => chosen.length > 0 && void send(chosen.map(({ id }) => markOf(slot, id, draft)))}
     >
+      <NotBegunNote slot={slot} now={now} />
       <PlaceField marks={marks} />
       <PaperFields marks={marks} />
       <fieldset>

@@ -6,6 +6,7 @@ import { FormDialog } from '../../ui/dialog/form-dialog';
 import type { DeliveryRow } from './mark-columns';
 import { markOf } from './mark-draft';
 import { CauseField, PaperFields, PlaceField } from './mark-fields';
+import { NotBegunNote } from './not-begun-note';
 import { useEnterMarks } from './use-enter-marks';
 
 type Props = { slot: DeliverySlot; now: Date; row: DeliveryRow; onClose: () => void; onDone: (text: string) => void };
@@ -42,6 +43,7 @@ export function MarkDialog({ slot, now, row, onClose, onDone }: Props) {
       onClose={onClose}
       onSubmit={() => void send([markOf(slot, row.delivery_id, draft)])}
     >
+      <NotBegunNote slot={slot} now={now} />
       <RadioGroup
         legend="What happened?"
         options={row.outcome ? [...results, takenBack] : results}
