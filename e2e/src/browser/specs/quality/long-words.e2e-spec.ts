@@ -20,7 +20,7 @@ const word = 'W'.repeat(75);
 /** As long as a name may be. */
 const name = 'N'.repeat(120);
 
-/** Controls beyond the right edge of the window, without those of a row that is made to be swiped. */
+/** Controls beyond the right edge of the window, without those of a row that is made to be swiped, and lists that are cut off at their edge. */
 const beyondEdge = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -29,7 +29,11 @@ const beyondEdge = (page: Page): Promise<string[]> =>
     const late = [...document.querySelectorAll('main button, main a, dialog[open] button, dialog[open] input')].filter(
       (element) => element.getBoundingClientRect().right > innerWidth + 1 && element.checkVisibility() && !isSwiped(element),
     );
+    const cut = [...document.querySelectorAll('table[role="table"]')].filter(
+      (table) => table.scrollWidth > table.parentElement!.clientWidth,
+    );
     return [
+      ...cut.map(({ scrollWidth: width }) => `a list is ${width} px wide`),
       ...(scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : []),
       ...late.map(({ outerHTML }) => outerHTML.slice(0, 120)),
     ];
@@ -105,7 +109,7 @@ test.describe('long words without a space', () => {
     const open = (path: string): Promise<Page> => openAdmin(page, admin, path);
     const states = await adminStates(admin);
     await expectInside(page, states, open);
-    const tables = states.filter(({ path, within }) => !within && /users|orders|meal-plans|sample-menu/.test(path));
+    const tables = states.filter(({ path, within }) => !within && /users|orders|meal-plans|sample-menu|customer-plans/.test(path));
     await expectInside(
       page,
       tables.map((state) => ({ ...state, on: 'wide' })),

@@ -27,7 +27,7 @@ export const markColumns: readonly Column<DeliveryRow>[] = [
       </Link>
     ),
   },
-  { name: 'Customer', cell: ({ name }) => name },
+  { name: 'Customer', long: true, cell: ({ name }) => name },
   { name: 'Address', long: true, cell: ({ address }) => address },
   { name: 'Meals', end: true, cell: ({ meals }) => meals },
   { name: 'Result', long: true, cell: (row) => <Outcome {...row} /> },

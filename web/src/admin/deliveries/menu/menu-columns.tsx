@@ -23,6 +23,7 @@ export const menuColumns = (now: Date, onChoose: Choose): readonly Column<MenuRo
   },
   ...diets.map((diet): Column<MenuRow> => ({
     name: dietLabels[diet],
+    long: true,
     cell: (row) => <DishCell row={row} diet={diet} onChoose={isOver(row, now) ? undefined : onChoose} />,
   })),
 ];

@@ -12,7 +12,7 @@ const when = (slot: DeliverySlot | null): string => (slot ? `${shortDayText(slot
 export const planColumns: readonly Column<Row>[] = [
   { name: 'Order', place: 'link', cell: ({ id, number }) => <RowLink to={paths.customerPlan(id)}>{number}</RowLink> },
   { name: 'Customer', cell: ({ customer: { name, email } }) => <CustomerCell name={name} email={email} /> },
-  { name: 'Plan', cell: ({ plan_name }) => plan_name },
+  { name: 'Plan', long: true, cell: ({ plan_name }) => plan_name },
   { name: 'Meals left', end: true, cell: ({ meals_left }) => meals_left },
   { name: 'Next delivery', cell: ({ next_delivery }) => when(next_delivery) },
   { name: 'Last delivery', cell: ({ last_delivery }) => when(last_delivery) },
