@@ -17,3 +17,16 @@ it('WindowStore counts each key from its first request for one window, then anew
   clock.mockReturnValue(timeWindow);
   expect(count('a')).toBe(1);
 });
+
+it('WindowStore forgets the key that has not been seen for the longest time when it counts more than 10,000', () => {
+  const store = new WindowStore();
+  const count = (key: string): number => {
+    let seen = 0;
+    store.incr(key, (_, { current }) => (seen = current), timeWindow);
+    return seen;
+  };
+  for (let key = 0; key < 10_000; key += 1) count(String(key));
+  expect(count('0')).toBe(2);
+  count('one more');
+  expect([count('0'), count('1')]).toEqual([3, 1]);
+});

@@ -1,9 +1,8 @@
 import type { FastifyRateLimitStore } from '@fastify/rate-limit';
-import { LRUCache } from 'lru-cache';
 
 type Window = { current: number; startedAt: number };
 
-/** Keys counted by each limit; the least recently seen is dropped first. */
+/** Keys counted by each limit; the one that has not been seen for the longest time is dropped first. */
 const counted = 10_000;
 
 /**
@@ -11,7 +10,8 @@ const counted = 10_000;
  * a limit that lasts a minute lasts an hour.
  */
 export class WindowStore implements FastifyRateLimitStore {
-  private readonly windows = new LRUCache<string, Window>({ max: counted });
+  /** In the order in which the keys were seen last. There is a store for each limit, so it takes memory only for what it counts. */
+  private readonly windows = new Map<string, Window>();
 
   /** @param timeWindow ms */
   incr(key: string, done: (error: null, count: { current: number; ttl: number }) => void, timeWindow: number): void {
@@ -19,7 +19,9 @@ export class WindowStore implements FastifyRateLimitStore {
     const known = this.windows.get(key);
     const window = known && now - known.startedAt < timeWindow ? known : { current: 0, startedAt: now };
     window.current += 1;
-    if (window !== known) this.windows.set(key, window);
+    this.windows.delete(key);
+    this.windows.set(key, window);
+    if (this.windows.size > counted) this.windows.delete(this.windows.keys().next().value!);
     done(null, { current: window.current, ttl: timeWindow - (now - window.startedAt) });
   }
 
