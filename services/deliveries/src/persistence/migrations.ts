@@ -8,6 +8,7 @@ import { EarlierPerson1790000000733 } from './migrations/subscriptions/earlier-p
 import { ExactTasks1790000000724 } from './migrations/kitchen/exact-tasks.migration.js';
 import { FormerRiders1790000000745 } from './migrations/runs/former-riders.migration.js';
 import { ForgottenCounts1790000000750 } from './migrations/customers/forgotten-counts.migration.js';
+import { ForgottenNotes1790000000751 } from './migrations/customers/forgotten-notes.migration.js';
 import { GrantsOfPlans1790000000740 } from './migrations/problems/grants-of-plans.migration.js';
 import { GuardedForgetting1790000000731 } from './migrations/customers/guarded-forgetting.migration.js';
 import { KitchenTasks1790000000610 } from './migrations/kitchen/kitchen-tasks.migration.js';
@@ -67,4 +68,5 @@ export const migrations = [
   MovedClocks1790000000741,
   FormerRiders1790000000745,
   ForgottenCounts1790000000750,
+  ForgottenNotes1790000000751,
 ];

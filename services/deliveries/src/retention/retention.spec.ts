@@ -1,9 +1,11 @@
 import type { SubscriptionDetail } from '@2x7/contracts';
 import { Retention } from '@2x7/service-kit';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { QueryRunner } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { ConsistencyRepository } from '../consistency/consistency.repository.js';
 import { FreezeService } from '../kitchen/freeze/freeze.service.js';
+import { ForgottenNotes1790000000751 } from '../persistence/migrations/customers/forgotten-notes.migration.js';
 import { deliveryIn, lunch } from '../testing/mark-facts.js';
 import { RunningDeliveries } from '../testing/running-deliveries.js';
 
@@ -48,6 +50,11 @@ it('retention forgets profiles 30 days after a plan, all about it and its custom
   // What is said after that is forgotten as well.
   await command(ended, { type: 'delivery-note', note: 'With the guard' });
   await at('2027-01-02T13:00');
+  expect(await profile(ended)).toEqual([null, [], '', '']);
+  // The release before this one kept such a note.
+  await running.database.query(`UPDATE subscriptions SET delivery_note = 'With the guard' WHERE id = $1`, [ended]);
+  await new ForgottenNotes1790000000751().up({ query: (text: string) => running.database.query(text) } as unknown as QueryRunner);
+  await at('2027-01-02T14:00');
   expect(await profile(ended)).toEqual([null, [], '', '']);
   await at('2028-01-01T12:00');
   expect((await running.get(`/deliveries/admin/plans/${ended}`)).status).toBe(200);
