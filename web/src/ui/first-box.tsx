@@ -9,7 +9,7 @@ export const firstDayQuery = (mealType: MealType) =>
   });
 
 /**
- * The day follows in the browser, because the server keeps its pages for longer. Until then, or where its code does not load, the text is true
+ * The day follows in the browser, because the server keeps its pages for longer. Until then, or where the shop does not answer, the text is true
  * without the day.
  */
 export function FirstBox({ mealType }: { mealType: MealType }) {

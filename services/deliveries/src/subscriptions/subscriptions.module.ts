@@ -5,6 +5,7 @@ import { ChangeRepository } from './change.repository.js';
 import { LateBoxService } from './change/late-box.service.js';
 import { MyPlansController } from './my-plans.controller.js';
 import { FirstDeliveryController } from './start/first-delivery.controller.js';
+import { FirstDeliveryService } from './start/first-delivery.service.js';
 import { OrdersConsumer } from './start/orders.consumer.js';
 import { PlanAdminController } from './plan-admin.controller.js';
 import { PlanRefundsController } from './refunds/plan-refunds.controller.js';
@@ -27,6 +28,7 @@ import { SubscriptionRepository } from './subscription.repository.js';
   controllers: [OrdersConsumer, FirstDeliveryController, MyPlansController, PlanAdminController, PlanRefundsController],
   providers: [
     ChangeRepository,
+    FirstDeliveryService,
     LateBoxService,
     RefundDecisionService,
     RefundRepository,
