@@ -18,11 +18,11 @@ export class DatabaseRetry {
 
   /** True for half a minute after a failure, while leases may have expired only because of the outage. */
   get failedRecently(): boolean {
-    return Date.now() - this.failedAt <= settleTime;
+    return performance.now() - this.failedAt <= settleTime;
   }
 
   recordFailure(): void {
-    this.failedAt = Date.now();
+    this.failedAt = performance.now();
   }
 
   /** Gives up when the service stops: the next start releases the job, and the sent-mail log prevents a second email. */

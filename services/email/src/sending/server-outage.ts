@@ -5,12 +5,12 @@ export class ServerOutage {
   private pausedUntil = 0;
 
   get isPaused(): boolean {
-    return Date.now() < this.pausedUntil;
+    return performance.now() < this.pausedUntil;
   }
 
   begin(pauseMs: number): void {
     this.failures += 1;
-    this.pausedUntil = Date.now() + pauseMs;
+    this.pausedUntil = performance.now() + pauseMs;
   }
 
   end(): void {

@@ -18,7 +18,7 @@ export class TaskBoard {
 
   find(slots: readonly KitchenSlot[], now: Date): Promise<DeliveryTask[]> {
     const { kept } = this;
-    const age = kept && kept.day === slots[0]?.day ? Date.now() - kept.at : Infinity;
+    const age = kept && kept.day === slots[0]?.day ? performance.now() - kept.at : Infinity;
     if (!kept || age > freshFor) this.refresh(slots, now);
     return kept && age <= keptFor ? kept.tasks : this.kept!.tasks;
   }
@@ -29,7 +29,7 @@ export class TaskBoard {
   }
 
   private refresh(slots: readonly KitchenSlot[], now: Date): void {
-    const found: Kept = { at: Date.now(), day: slots[0]?.day, tasks: this.tasks.find(slots, now) };
+    const found: Kept = { at: performance.now(), day: slots[0]?.day, tasks: this.tasks.find(slots, now) };
     this.kept = found;
     // A failure reaches those who wait for it, and is not kept for others.
     found.tasks.catch(() => {
