@@ -30,7 +30,7 @@ function parseArguments([verb, ...rest]: readonly string[]): Call {
   if (verb === 'republish' && rest.length === 0) return { verb };
   const [queue, ...others] = rest;
   const isKnown = (verb === 'list' || verb === 'replay') && (!queue || queues.includes(queue)) && others.length === 0;
-  if (!isKnown) throw new UsageError(`npm run dead-letters -- list|replay [${queues.join('|')}]`);
+  if (!isKnown) throw new UsageError(`npm run dead-letters -- list|replay [${queues.join('|')}], discard <id> or republish`);
   return { verb, queue };
 }
 

@@ -99,7 +99,10 @@ describe('a backup of a running shop', () => {
     fs.rmSync(store, { recursive: true });
     await restoreImages(config, folder);
     expect(fs.readFileSync(path.join(store, 'a1-480.webp'), 'utf8')).toBe('small');
-    await expect(restoreImages(config, folder)).rejects.toThrow('The image store is not empty.');
+    fs.rmSync(path.join(store, 'a1-480.webp'));
+    fs.writeFileSync(path.join(store, 'b2-480.webp'), 'newer');
+    await restoreImages(config, folder);
+    expect(fs.readdirSync(store).sort()).toEqual(['a1-480.webp', 'b2-480.webp']);
   });
 });
 

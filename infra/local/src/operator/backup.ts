@@ -107,12 +107,10 @@ export async function restore(config: LocalConfig, folder: string): Promise<Rest
 }
 
 /**
- * Fills an empty image store from a backup, where only the store was lost: the shop may run, and its databases stay as they are.
- * @throws Error with a sentence when the backup is incomplete or the store is not empty
+ * Brings back the images of a backup, where only the image store was lost: the shop may run, its databases and newer images stay as they are.
+ * @throws Error with a sentence when the backup is incomplete
  */
 export async function restoreImages(config: LocalConfig, folder: string): Promise<void> {
   await readManifest(folder);
-  const store = imageFiles(config);
-  if (!(await store.isEmpty())) throw new Error('The image store is not empty. Images are restored only into an empty one.');
-  await store.copyFrom(path.join(folder, images));
+  await imageFiles(config).copyFrom(path.join(folder, images));
 }
