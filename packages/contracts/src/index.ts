@@ -168,7 +168,7 @@ export {
 } from './internal.js';
 export { imageName, imageVariants } from './images.js';
 export type { ImageVariants } from './images.js';
-export { mealCount } from './meal-count.js';
+export { deliveryCount, mealCount } from './counts.js';
 export { UploadedImage } from './media.js';
 export { MealPlan, MealPlanChanges, MealPlanInput, MealPlanStats } from './catalog/meal-plan.js';
 export { discountPercent, formatPaise, formatRupees, minimumPaise, paise, perMealPrice, rupees, toPaise } from './money.js';

@@ -86,7 +86,10 @@ export const DeliveryOutcome = z
   .meta({ id: 'DeliveryOutcome', description: 'What became of a delivery' });
 export type DeliveryOutcome = z.infer<typeof DeliveryOutcome>;
 
-/** A mark as administrators read it with the others of its delivery. `run` and `rider`: of a rider, as the run had it then, until the run is forgotten; `reason`: of an administrator. */
+/**
+ * A mark as administrators read it with the others of its delivery. A rider's mark has `run`, and `rider`, who had the run when the mark was made, until
+ * the run is forgotten; an administrator's has `reason`.
+ */
 export const DeliveryMark = z
   .object({
     source: z.enum(['rider', 'admin']),

@@ -1,6 +1,7 @@
 import {
   allergenLabels,
   dayText,
+  deliveryCount,
   foodText,
   mealCount,
   slotNumber,
@@ -22,7 +23,6 @@ type Situation = Pick<Offer, 'slots' | 'now'>;
 type CommandSituation = Situation & { defaultDiet: Diet };
 type Lead<T extends SubscriptionCommand['type']> = (command: Command<T>, change: Change, situation: CommandSituation) => string;
 
-const deliveryCount = (deliveries: number): string => (deliveries === 1 ? '1 delivery' : `${deliveries} deliveries`);
 const dayOfSlot = (slot: SlotNumber): string => dayText(slotOf(slot).day);
 
 /** `Monday 30 November, lunch`, `Monday 30 November, lunch and dinner`, or `4 deliveries` of several days. */
@@ -84,8 +84,8 @@ function joined(command: SubscriptionCommand, { before, after }: Change): string
 /** What an undo leaves where the delivery had been moved to. */
 function leftAtNewSlots(command: SubscriptionCommand, { before, after }: Change): string[] {
   if (command.type !== 'restore') return [];
-  return command.slots.flatMap((slot) => {
-    const at = destinationOf(before, slotNumber(slot));
+  const destinations = new Set(command.slots.map((slot) => destinationOf(before, slotNumber(slot))));
+  return [...destinations].flatMap((at) => {
     if (at === null || mealsAt(after, at) >= mealsAt(before, at)) return [];
     const meals = mealsAt(after, at);
     return [`${slotText(slotOf(at))} ${meals === 0 ? 'no longer comes' : `still comes with ${mealCount(meals)}`}.`];

@@ -1,4 +1,4 @@
-import { slotText, type DeliverySlot } from '@2x7/contracts';
+import { deliveryCount, slotText, type DeliverySlot } from '@2x7/contracts';
 import { useRef, useState } from 'react';
 import { Banner } from '../../../ui/banner';
 import { FormDialog } from '../../ui/dialog/form-dialog';
@@ -8,7 +8,6 @@ import type { DeliveryRow } from './mark-columns';
 import { markOf } from './mark-draft';
 import { PaperFields, PlaceField } from './mark-fields';
 import { NotBegunNote } from './not-begun-note';
-import { deliveryCount } from './outcome-text';
 import { useEnterMarks } from './use-enter-marks';
 import styles from './marks.module.css';
 

@@ -1,4 +1,13 @@
-import { causeText, formatMoment, formatTime, placeText, type DeliveryMark, type DeliveryOutcome, type KitchenSlot } from '@2x7/contracts';
+import {
+  causeText,
+  deliveryCount,
+  formatMoment,
+  formatTime,
+  placeText,
+  type DeliveryMark,
+  type DeliveryOutcome,
+  type KitchenSlot,
+} from '@2x7/contracts';
 import type { Tone } from '../../ui/feedback/status-tag';
 
 /** ms between a rider's mark and its arrival from which both times are shown: a phone may be kept offline to hide how late a delivery was. */
@@ -46,9 +55,6 @@ export function markLine(mark: DeliveryMark): string {
   ];
   return facts.join(' · ');
 }
-
-/** `16 deliveries` */
-export const deliveryCount = (deliveries: number): string => (deliveries === 1 ? '1 delivery' : `${deliveries} deliveries`);
 
 /**
  * `16 deliveries, 12 delivered, 1 not delivered, 3 not marked`; undefined where there is none, or the boxes are not counted yet. A delivery
