@@ -2,6 +2,7 @@ import type { User } from '@2x7/contracts';
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { notifyOtherTabs } from '../../shared/tabs';
+import { wouldLoseValues } from '../../ui/dialog/use-unload-question';
 import { fetchProfile, sendSignIn, sendSignOut, type Credentials, type Refusal } from './session.api';
 
 /** The query key of the signed-in user. */
@@ -26,12 +27,9 @@ export type Session = {
 export const signedOut: SessionData = { user: null, hasSignedOut: true };
 
 /**
- * Whether something would be lost with the page: a form asks before its values are lost, as it does when the browser is about to leave the page,
- * a dialog is open, or a form waits for its answer.
+ * Whether something would be lost with the page: a form asks before its values are lost, a dialog is open, or a form waits for its answer.
  */
-export const hasUnsavedForm = (): boolean =>
-  !window.dispatchEvent(new Event('beforeunload', { cancelable: true })) ||
-  document.querySelector('dialog[open], form[aria-busy="true"]') !== null;
+export const hasUnsavedForm = (): boolean => wouldLoseValues() || document.querySelector('dialog[open], form[aria-busy="true"]') !== null;
 
 /** Removes the cached data, so that the next user of this browser cannot see it. */
 export const forgetData = (client: QueryClient): void =>

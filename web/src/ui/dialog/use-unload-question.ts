@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Forms of the page that would lose something. */
+/** How many forms of the page would lose values. */
 let held = 0;
 export const wouldLoseValues = (): boolean => held > 0;
 

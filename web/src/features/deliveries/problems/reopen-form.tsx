@@ -17,10 +17,11 @@ export function ReopenForm({ problem, onClose }: { problem: Problem; onClose: ()
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const [text, setText] = useState('');
-  useUnsavedChanges(text.trim() !== '');
+  const isTyped = text.trim() !== '';
+  useUnsavedChanges(isTyped);
   const { busy, problem: refusal, submit } = useSubmit();
   const cancel = async () => {
-    if (!(await mayLeave())) return;
+    if (isTyped && !(await mayLeave())) return;
     stepBack(form.current);
     onClose();
   };

@@ -1,6 +1,7 @@
 import type { SubscriptionCommand, SubscriptionDetail } from '@2x7/contracts';
 import { useId, useState, type ReactNode, type SubmitEvent } from 'react';
 import { Button } from '../../../ui/button';
+import { useUnloadQuestion } from '../../../ui/dialog/use-unload-question';
 import { useUnsavedChanges } from '../../../ui/form/use-unsaved-changes';
 import { ChangeDialog } from '../change/change-dialog';
 import type { PlanPath } from '../subscription.api';
@@ -24,7 +25,8 @@ export function Setting({ path, plan, title, about, command, onSaved, children }
   const id = useId();
   const [asked, setAsked] = useState<SubscriptionCommand>();
   const [hasNothing, setHasNothing] = useState(false);
-  // The dialog has a question of its own.
+  useUnloadQuestion(command !== undefined);
+  // Back and links close the dialog, and leave the values in their fields.
   useUnsavedChanges(command !== undefined && !asked);
   const save = (event: SubmitEvent) => {
     event.preventDefault();
