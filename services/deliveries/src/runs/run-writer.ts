@@ -35,7 +35,7 @@ export class RunWriter {
     throw new AppError('conflict', `Another run of ${slotText(slotOf(slot))} is named ${name}. Choose another name.`);
   }
 
-  /** Keeps the rider whom the run has now for the marks that were made so far. A change after the end of the run corrects the name of all. */
+  /** Keeps the rider whom the run has now for the marks that were made so far. A change after the end of the run corrects the name of its last rider. */
   async keepRider(tx: EntityManager, id: string): Promise<void> {
     await sql.execute(
       tx,

@@ -34,10 +34,13 @@ describe('the plain text of an email about an order', () => {
   });
 });
 
-describe('the HTML of an email about an order', () => {
-  it.each(aboutOrders)('%s breaks its long addresses, so that no phone scrolls sideways', (template, data) => {
-    const { html } = compose({ template, data }, new ShopLinks('https://shop.test'));
-    const paragraphs = html.match(/<p [^>]*>(?:(?!<\/p>)[^])*>https?:(?:(?!<\/p>)[^])*<\/p>/g) ?? [];
+describe('the HTML of the emails about an order', () => {
+  it('breaks long addresses, so that no phone scrolls sideways', () => {
+    const paragraphs = aboutOrders.flatMap(([template, data]) => {
+      const { html } = compose({ template, data }, new ShopLinks('https://shop.test'));
+      return html.match(/<p [^>]*>(?:(?!<\/p>)[^])*>https?:(?:(?!<\/p>)[^])*<\/p>/g) ?? [];
+    });
+    expect(paragraphs).not.toEqual([]);
     for (const paragraph of paragraphs) expect(paragraph).toMatch(/^<p style="[^"]*word-break:break-(word|all);/);
   });
 });

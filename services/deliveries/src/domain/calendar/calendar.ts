@@ -19,7 +19,7 @@ export type CalendarSlot = {
   state: SlotState;
   meals: number;
   persons: number[];
-  /** In order. */
+  /** The slots that its deliveries were moved from, in their order. */
   movedFrom: SlotNumber[];
   movedTo: SlotNumber | null;
   reason: string | null;

@@ -142,7 +142,7 @@ export const taskQueries: readonly TaskQuery[] = [
   },
   {
     kind: 'refund-unanswered',
-    // Since its answer: a cancellation is stored when the customer asks for it, days before an administrator approves it.
+    // The days count from the answer, because a cancellation is stored when the customer asks for it, days before an administrator approves it.
     text: `
       SELECT ${plan}, ${problemNumber} AS detail
       FROM refund_requests q JOIN problems p ON p.id = q.problem_id JOIN subscriptions s ON s.id = q.subscription_id

@@ -21,9 +21,9 @@ export class FormerRiders1790000000745 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`
       CREATE TABLE former_riders (
-        -- Of a run that may be deleted since.
+        -- The run may have been deleted since.
         run_id uuid NOT NULL,
-        -- The marks that were made before this moment, and after that of the rider before, are this rider's.
+        -- The rider had the run from the moment of the row before to this one.
         until timestamptz NOT NULL,
         rider text NOT NULL CONSTRAINT former_rider_has_a_name CHECK (rider <> ''),
         PRIMARY KEY (run_id, until)
