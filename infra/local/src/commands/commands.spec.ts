@@ -43,7 +43,7 @@ describe("an operator's command", () => {
   it('refuses an additional or unknown argument', async () => {
     await refuses({ code: 2, says: /^Which folder\? npm run restore -- / }, nowhere, 'restore', 'here', 'there');
     await refuses(
-      { code: 2, says: /^npm run dead-letters -- list\|replay \[.*orders.*\|mails\|outbox\]$/ },
+      { code: 2, says: /^npm run dead-letters -- list\|replay \[.*orders.*\|mails\|outbox\], discard <id> or republish$/ },
       nowhere,
       'dead-letters',
       'list',
