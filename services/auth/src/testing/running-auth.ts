@@ -85,10 +85,10 @@ export class RunningAuth {
     await this.database.drop();
   }
 
-  /** Adds a minute to each wait after failures: the first is 1 s, which could end before a slow machine's next request. */
+  /** Makes each wait after failures last a minute: the first is 1 s, which could end before the next request of a slow machine. */
   async lengthenWaits(): Promise<void> {
     await this.database.query(
-      `UPDATE login_attempts SET blocked_until = blocked_until + interval '1 minute'
+      `UPDATE login_attempts SET blocked_until = clock_timestamp() + interval '1 minute'
        WHERE failures >= 5 AND blocked_until >= since + interval '1 second'`,
     );
   }
