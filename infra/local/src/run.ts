@@ -91,11 +91,11 @@ async function start(pages: Promise<unknown> | undefined): Promise<void> {
   await requireFreePorts(portsOf(config));
   await first?.cluster;
   let admin: Promise<OpenShop['admin']> | undefined;
-  const beforeOpening = async (closed: ClosedShop): Promise<void> => {
-    await fill(closed, config);
-    // The hash is compared in another thread, while the gateway starts.
+  const beforeOpening = (closed: ClosedShop): Promise<void> => {
+    // The hash is compared in another thread, while the shop is filled and the gateway starts.
     admin = currentAdmin(closed);
     admin.catch(() => undefined);
+    return fill(closed, config);
   };
   const opened = await startShop(config, openLogs(config.dataDir, config.LOG_LEVEL), {
     beforeOpening,
