@@ -2,6 +2,7 @@ import { formatMonth, type User } from '@2x7/contracts';
 import { ChevronDown, LogOut } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type FocusEvent, type MouseEvent, type PointerEvent, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
+import { mayLeave } from '../../ui/dialog/use-guarded-close';
 import { useEscape } from '../../ui/use-escape';
 import { useSession, useSessionChanges } from '../session/use-session';
 import { profileLinks } from './menu-links';
@@ -102,9 +103,10 @@ const UserFacts = ({ user }: { user: User }) => (
 function MenuItems({ onChoice }: { onChoice: () => void }) {
   const { signOut } = useSessionChanges();
   const [isLeaving, setIsLeaving] = useState(false);
-  const logOut = () => {
+  const logOut = async () => {
+    if (!(await mayLeave())) return;
     setIsLeaving(true);
-    void signOut();
+    await signOut();
   };
   return (
     <div className={styles.items}>
@@ -114,7 +116,7 @@ function MenuItems({ onChoice }: { onChoice: () => void }) {
           {name}
         </Link>
       ))}
-      <button type="button" className={styles.item} disabled={isLeaving} onClick={logOut}>
+      <button type="button" className={styles.item} disabled={isLeaving} onClick={() => void logOut()}>
         <LogOut size={18} aria-hidden />
         Logout
       </button>

@@ -172,3 +172,22 @@ test('an answer is kept when the session has ended and the sign-in is cancelled,
   await page.keyboard.press('Enter');
   await expect(page.getByText(`${problem.number} is answered.`)).toBeVisible();
 });
+
+test('an administrator with a begun answer logs out only after a confirmation', async ({ openScreen, shop, problem }) => {
+  const page = await openScreen(`/admin/problems/${problem.id}`, await shop.signedIn());
+  const text = page.getByRole('form', { name: 'Answer' }).getByLabel('To Asha Rao');
+  await text.fill('We call you today.');
+  const logOut = async (): Promise<void> => {
+    const button = page.getByRole('button', { name: 'Logout' });
+    if (!(await button.isVisible())) await page.getByRole('button', { name: /^Profile of/ }).click();
+    await button.click();
+  };
+  const question = page.getByRole('alertdialog').filter({ hasText: 'Your changes are not saved. Leave without saving?' });
+  await logOut();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+  await expect(text).toHaveValue('We call you today.');
+  await logOut();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+});
