@@ -96,6 +96,7 @@ export {
 export { slotNumber, slotOf, slotText, windowEnd, windowStart } from './deliveries/slot.js';
 export type { DeliverySlot, SlotNumber } from './deliveries/slot.js';
 export { personsOf, windowHours, windows, windowsOf } from './deliveries/window.js';
+export { windowTime } from './deliveries/window-time.js';
 export type { DeliveryWindow } from './deliveries/window.js';
 export { foodText } from './deliveries/diet-text.js';
 export { causeText, placeText } from './deliveries/mark-text.js';
@@ -168,7 +169,7 @@ export {
 } from './internal.js';
 export { imageName, imageVariants } from './images.js';
 export type { ImageVariants } from './images.js';
-export { deliveryCount, mealCount } from './counts.js';
+export { dayCount, deliveryCount, mealCount } from './counts.js';
 export { UploadedImage } from './media.js';
 export { MealPlan, MealPlanChanges, MealPlanInput, MealPlanStats } from './catalog/meal-plan.js';
 export { discountPercent, formatPaise, formatRupees, minimumPaise, paise, perMealPrice, rupees, toPaise } from './money.js';

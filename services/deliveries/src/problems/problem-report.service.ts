@@ -1,4 +1,13 @@
-import { slotNumber, slotText, windowEnd, windowStart, type DeliverySlot, type Problem, type ReportProblem } from '@2x7/contracts';
+import {
+  dayCount,
+  slotNumber,
+  slotText,
+  windowEnd,
+  windowStart,
+  type DeliverySlot,
+  type Problem,
+  type ReportProblem,
+} from '@2x7/contracts';
 import { AppError } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -55,14 +64,10 @@ export class ProblemReportService {
     if (!exists) throw new AppError('not_found', `This plan has no delivery on ${slotText(slot)}.`);
     if (now < windowStart(slot)) throw new AppError('conflict', `Your delivery on ${slotText(slot)} has not begun yet.`);
     const days = this.config.rules.problemWithinDays;
-    if (now.getTime() > windowEnd(slot).getTime() + days * dayMs) throw tooLate(days);
+    if (now.getTime() > windowEnd(slot).getTime() + days * dayMs)
+      throw new AppError(
+        'conflict',
+        `A problem with a delivery can be reported for ${dayCount(days)}. Report it without the delivery, or write to us.`,
+      );
   }
-}
-
-function tooLate(days: number): AppError {
-  const period = days === 1 ? '1 day' : `${days} days`;
-  return new AppError(
-    'conflict',
-    `A problem with a delivery can be reported for ${period}. Report it without the delivery, or write to us.`,
-  );
 }

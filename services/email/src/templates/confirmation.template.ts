@@ -1,10 +1,12 @@
 import {
   brand,
+  dayCount,
   dayText,
-  deliveryWindows,
   earliestDeliveryDay,
   formatMoment,
   formatPaise,
+  mealCount,
+  windowTime,
   type EventData,
   type MealType,
 } from '@2x7/contracts';
@@ -14,11 +16,8 @@ import type { ShopLinks } from './shop-links.js';
 
 type PaidOrder = EventData<'order.paid'>;
 
-const pluralize = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
-
-const [morning, evening] = deliveryWindows;
-const lunch = `Lunch ${morning}`;
-const dinner = `Dinner ${evening}`;
+const lunch = `Lunch ${windowTime('lunch')}`;
+const dinner = `Dinner ${windowTime('dinner')}`;
 const deliveries: Record<MealType, string[]> = { lunch: [lunch], dinner: [dinner], both: [lunch, dinner] };
 
 const notes = [
@@ -33,8 +32,8 @@ const notes = [
 ];
 
 function factsOf({ plan, amount_paise, order_number, paid_at }: PaidOrder): Fact[] {
-  const meals = pluralize(plan.number_of_meals, 'meal', 'meals');
-  const days = plan.duration_days ? ` over ${pluralize(plan.duration_days, 'day', 'days')}` : '';
+  const meals = mealCount(plan.number_of_meals);
+  const days = plan.duration_days ? ` over ${dayCount(plan.duration_days)}` : '';
   return [
     { label: 'Plan', lines: [`${oneLine(plan.name)}${plan.is_trial ? ' (trial)' : ''}`], strong: true },
     { label: 'Meals', lines: [`${meals}${days}`] },

@@ -1,14 +1,4 @@
-import {
-  brand,
-  dayOf,
-  dayText,
-  deliveryWindows,
-  foodText,
-  formatTime,
-  slotText,
-  type DeliveryWindow,
-  type EventData,
-} from '@2x7/contracts';
+import { brand, dayOf, dayText, foodText, formatTime, slotText, windowTime, type EventData } from '@2x7/contracts';
 import type { Email, EmailContent, Fact, Note } from './email-content.js';
 import { notWhatHappened } from './delivery-failed.template.js';
 import { planFacts } from './plan-facts.js';
@@ -22,12 +12,9 @@ type Slot = Changed['next_delivery'];
 const copyAddress = 'Or copy this address into your browser:';
 const seeDeliveries = (href: string): EmailContent['action'] => ({ label: 'See your deliveries', href, fallback: copyAddress });
 
-const [morning, evening] = deliveryWindows;
-const hours: Record<DeliveryWindow, string> = { lunch: morning, dinner: evening };
-
 /** The delivery that an email is about, with its hours; none where there is no delivery. */
 const mainDelivery = (label: string, slot: Slot): Fact[] =>
-  slot ? [{ label, lines: [slotText(slot), hours[slot.window]], strong: true }] : [];
+  slot ? [{ label, lines: [slotText(slot), windowTime(slot.window)], strong: true }] : [];
 const lastDelivery = (slot: Slot): Fact[] => (slot ? [{ label: 'Last delivery', lines: [slotText(slot)] }] : []);
 
 /** `Saturday 28 November, 8:00 PM` */

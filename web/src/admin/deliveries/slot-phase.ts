@@ -1,4 +1,4 @@
-import { dayOf, formatTime, shortDateText, type KitchenSlot } from '@2x7/contracts';
+import { dayCount, dayOf, formatTime, shortDateText, type KitchenSlot } from '@2x7/contracts';
 import type { Tone } from '../ui/feedback/status-tag';
 
 const minute = 60_000;
@@ -12,8 +12,7 @@ export function durationText(ms: number): string {
   if (ms < minute) return 'less than a minute';
   if (ms < hour) return `${Math.floor(ms / minute)} min`;
   if (ms < day) return `${Math.floor(ms / hour)} h ${Math.floor((ms % hour) / minute)} min`;
-  const days = Math.floor(ms / day);
-  return `${days === 1 ? '1 day' : `${days} days`} ${Math.floor((ms % day) / hour)} h`;
+  return `${dayCount(Math.floor(ms / day))} ${Math.floor((ms % day) / hour)} h`;
 }
 
 /** `8:00 PM`, or `8:00 PM on 30 Nov` where that is another day. */

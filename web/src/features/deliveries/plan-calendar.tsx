@@ -1,4 +1,4 @@
-import { slotNumber, slotText, type Day, type SlotNumber, type SubscriptionSlot } from '@2x7/contracts';
+import { slotNumber, slotText, windowTime, type Day, type SlotNumber, type SubscriptionSlot } from '@2x7/contracts';
 import { clsx } from 'clsx';
 import {
   ArrowRight,
@@ -15,7 +15,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { windowLabels, windowTime } from './window-text';
+import { windowLabels } from './window-text';
 import styles from './plan-calendar.module.css';
 import { SlotCalendar } from './slot-calendar';
 import { slotNotes, slotStateText } from './slot-state-text';

@@ -1,5 +1,4 @@
-import { slotText, windowStart, type DeliverySlot } from '@2x7/contracts';
-import { windowTime } from '../../../features/deliveries/window-text';
+import { slotText, windowStart, windowTime, type DeliverySlot } from '@2x7/contracts';
 import { Banner } from '../../../ui/banner';
 
 /** In a dialog that marks deliveries whose window has not begun: probably those of an earlier window are meant. @param now the time of the server */

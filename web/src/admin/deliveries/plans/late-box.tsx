@@ -1,10 +1,9 @@
-import { slotNumber, slotText, type KitchenSlot, type SubscriptionDetail } from '@2x7/contracts';
+import { slotNumber, slotText, windowTime, type KitchenSlot, type SubscriptionDetail } from '@2x7/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { PackagePlus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { ChangeDialog } from '../../../features/deliveries/change/change-dialog';
 import { RadioGroup } from '../../../features/deliveries/change/radio-group';
-import { windowTime } from '../../../features/deliveries/window-text';
 import { sentenceOf } from '../../../shared/api';
 import { Button } from '../../../ui/button';
 import { Modal } from '../../../ui/dialog/modal';

@@ -1,5 +1,4 @@
-import { slotText, type Run, type RunLink, type RunStop } from '@2x7/contracts';
-import { windowTime } from '../../../features/deliveries/window-text';
+import { slotText, windowTime, type Run, type RunLink, type RunStop } from '@2x7/contracts';
 import { QrCode } from '../../ui/qr-code';
 import styles from './run-sheets.module.css';
 import { stopCount } from './run-text';

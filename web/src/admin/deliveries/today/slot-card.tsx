@@ -1,8 +1,8 @@
-import { shortDayText, slotText, type KitchenSlot } from '@2x7/contracts';
+import { shortDayText, slotText, windowTime, type KitchenSlot } from '@2x7/contracts';
 import { ArrowRight } from 'lucide-react';
 import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
-import { windowLabels, windowTime } from '../../../features/deliveries/window-text';
+import { windowLabels } from '../../../features/deliveries/window-text';
 import { labelsAddress, marksAddress, runsAddress, sheetAddress } from '../../kitchen/kitchen-slots';
 import { StatusTag } from '../../ui/feedback/status-tag';
 import { countsText } from '../marks/outcome-text';

@@ -1,6 +1,6 @@
-import { serviceArea, windows, type SubscriptionDetail } from '@2x7/contracts';
+import { serviceArea, windows, windowTime, type SubscriptionDetail } from '@2x7/contracts';
 import { TextArea, TextField } from '../../../ui/form/text-field';
-import { windowLabels, windowTime } from '../window-text';
+import { windowLabels } from '../window-text';
 import { eaterLabel } from '../plan/eater-name';
 import styles from './change.module.css';
 import { RadioGroup } from './radio-group';

@@ -1,7 +1,6 @@
-import { slotNumber, slotText, type DeliverySlot, type SubscriptionDetail, type SubscriptionSlot } from '@2x7/contracts';
+import { slotNumber, slotText, windowTime, type DeliverySlot, type SubscriptionDetail, type SubscriptionSlot } from '@2x7/contracts';
 import { Moon, Sun } from 'lucide-react';
 import { Button } from '../../../ui/button';
-import { windowTime } from '../window-text';
 import styles from './plan.module.css';
 import { untilText } from './until-text';
 

@@ -1,8 +1,7 @@
-import { serviceArea, type DeliveryWindow } from '@2x7/contracts';
+import { serviceArea, windowTime, type DeliveryWindow } from '@2x7/contracts';
 import { useState } from 'react';
 import { notEmpty } from '../../../ui/form/not-empty';
 import { TextArea } from '../../../ui/form/text-field';
-import { windowTime } from '../window-text';
 import { Setting, type SettingProps } from './setting';
 
 const titles: Record<DeliveryWindow, string> = { lunch: 'Lunch address', dinner: 'Dinner address' };
