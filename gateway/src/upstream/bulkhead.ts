@@ -1,24 +1,11 @@
 import { once } from 'node:events';
-import { AppError } from '@2x7/service-kit';
-import { circuitBreaker, CircuitState, handleWhen, SamplingBreaker, type IBackoff } from 'cockatiel';
+import { AppError, openTime } from '@2x7/service-kit';
+import { circuitBreaker, CircuitState, handleWhen, SamplingBreaker } from 'cockatiel';
 
 /** The breaker opens when half of at least 20 calls in 10 s fail. */
 const sampling = { threshold: 0.5, duration: 10_000, minimumRps: 2 };
 /** ms until an open breaker lets one call try the service. */
 export const openMs = 5_000;
-
-/** The time for which a breaker is open. cockatiel (3.2) reads the clock of the machine, which can be set back while a breaker is open. */
-class OpenTime implements IBackoff<unknown> {
-  private readonly since = performance.now();
-
-  get duration(): number {
-    return performance.now() - this.since < openMs ? Infinity : -Infinity;
-  }
-
-  next(): OpenTime {
-    return new OpenTime();
-  }
-}
 
 /** An error of the request's own body (too large, client gone) is no outage of the service. */
 const isOutage = (error: unknown): boolean => !(error instanceof AppError) || error.code === 'timeout';
@@ -27,7 +14,7 @@ const isOutage = (error: unknown): boolean => !(error instanceof AppError) || er
 export class Bulkhead {
   inFlight = 0;
   private readonly breaker = circuitBreaker(handleWhen(isOutage), {
-    halfOpenAfter: { next: () => new OpenTime() },
+    halfOpenAfter: openTime(openMs),
     breaker: new SamplingBreaker(sampling),
   });
 

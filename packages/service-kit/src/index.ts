@@ -69,6 +69,7 @@ export { mask } from './observability/redaction.js';
 export { currentRequestId, withRequestId } from './observability/request-context.js';
 export { startTelemetry } from './observability/telemetry.js';
 export { currentTraceparent, isTracing, traced } from './observability/tracing.js';
+export { openTime } from './work/open-time.js';
 export { Repeated, RepeatedRunner } from './work/repeated.js';
 export { outboxRetention, Retention, thirteenMonths } from './work/retention.js';
 export { retentionModule } from './work/retention.module.js';

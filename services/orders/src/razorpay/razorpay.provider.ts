@@ -1,7 +1,7 @@
 import type Razorpay from 'razorpay';
 import { setTimeout as pause } from 'node:timers/promises';
 import { BrokenCircuitError, circuitBreaker, CircuitState, handleWhen, ConsecutiveBreaker, type CircuitBreakerPolicy } from 'cockatiel';
-import { traced } from '@2x7/service-kit';
+import { openTime, traced } from '@2x7/service-kit';
 import { z } from 'zod';
 import type { RefundUpdate } from '../domain/refund.js';
 import { listPages, pageSize } from './list-pages.js';
@@ -31,7 +31,8 @@ const captureSettings = {
 /** A provider that declines a request works. */
 const isOutage = handleWhen((error) => error instanceof ProviderError && error.failure !== 'refused' && error.failure !== 'postponed');
 /** After ten outages in a row, calls fail at once for 10 s. */
-const createBreaker = (): CircuitBreakerPolicy => circuitBreaker(isOutage, { halfOpenAfter: 10_000, breaker: new ConsecutiveBreaker(10) });
+const createBreaker = (): CircuitBreakerPolicy =>
+  circuitBreaker(isOutage, { halfOpenAfter: openTime(10_000), breaker: new ConsecutiveBreaker(10) });
 
 /** ms that a call waits while another one tries whether the provider works again. The trial itself may take 5 s. */
 const trialWait = 1_000;
