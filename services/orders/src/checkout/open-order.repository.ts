@@ -45,10 +45,10 @@ const toOpenOrder = (row: Row): OpenOrder => ({ ...row, amountPaise: Number(row.
 /** The last ten digits. In India they are the number; a country code or a 0 may stand before them. */
 const phoneKey = (phone: string): string => `right(regexp_replace(${phone}, '\\D', '', 'g'), 10)`;
 
-/** SQL: the orders of the last ten minutes with this condition. */
+/** SQL: the orders of the last ten minutes with this condition. One of the future came before the clock was set back. */
 const counted = (condition: string): string =>
   `SELECT count(*) FILTER (WHERE client_network = $4)::int AS network, count(*)::int AS all_networks
-   FROM orders WHERE ${condition} AND created_at > now() - interval '10 minutes'`;
+   FROM orders WHERE ${condition} AND created_at BETWEEN now() - interval '10 minutes' AND now()`;
 
 /** Finds and adds the orders that customers open. */
 @Injectable()

@@ -5,6 +5,9 @@ import { DataSource } from 'typeorm';
 /** ms until a claim ends by itself. Longer than two calls to the provider of 5 s each. */
 export const claimMs = 12_000;
 
+/** SQL: no other request creates the order. A claim that ends so late was stored before the clock was set back. */
+const isFree = `(provider_claim_until IS NULL OR provider_claim_until < now() OR provider_claim_until > now() + 2 * $2 * interval '1 millisecond')`;
+
 /** Lets one request at a time, of any replica, create an order at the provider. The request that adds the order holds the first claim. */
 @Injectable()
 export class ProviderOrderClaimRepository {
@@ -15,7 +18,7 @@ export class ProviderOrderClaimRepository {
     const row = await sql.oneOrNone<{ provider_attempts: number }>(
       this.database,
       `UPDATE orders SET provider_claim_until = now() + $2 * interval '1 millisecond', provider_attempts = provider_attempts + 1
-       WHERE id = $1 AND provider_order_id IS NULL AND (provider_claim_until IS NULL OR provider_claim_until < now()) RETURNING provider_attempts`,
+       WHERE id = $1 AND provider_order_id IS NULL AND ${isFree} RETURNING provider_attempts`,
       [orderId, claimMs],
     );
     return row && row.provider_attempts - 1;
