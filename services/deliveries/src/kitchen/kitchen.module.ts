@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { SlotsModule } from '../slots/slots.module.js';
 import { DishClient } from './menu/dish.client.js';
 import { DishesConsumer } from './menu/dishes.consumer.js';
+import { FreezeMetrics } from './freeze/freeze-metrics.js';
 import { FreezeService } from './freeze/freeze.service.js';
 import { KitchenAdminController } from './kitchen-admin.controller.js';
 import { KitchenController } from './kitchen.controller.js';
@@ -21,6 +22,7 @@ import { TaskRepository } from './tasks/task.repository.js';
   controllers: [DishesConsumer, KitchenController, KitchenAdminController, PlanSettingsController],
   providers: [
     DishClient,
+    FreezeMetrics,
     FreezeService,
     LateBoxRepository,
     MenuRepository,

@@ -1,4 +1,5 @@
 import type { KitchenSlot } from '@2x7/contracts';
+import { figure } from '@2x7/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { plannedDelivery } from '../../testing/planned-delivery.js';
 import { RunningDeliveries } from '../../testing/running-deliveries.js';
@@ -23,7 +24,11 @@ it('a slot whose boxes cannot be counted keeps no later slot from its boxes, and
     const { body } = await running.get<KitchenSlot[]>('/deliveries/admin/calendar?from=2026-11-24&to=2026-11-24');
     return body.data.map(({ phase }) => phase);
   };
+  const waited = () => figure(running.service, 'boxes_uncounted_oldest_seconds');
   expect(await phases()).toEqual(['counting', 'frozen']);
+  // The lunch's cut-off was at 20:00 on the day before.
+  expect(await waited()).toBeCloseTo(50_460, -2);
   await setAllergies('[]');
   expect(await phases()).toEqual(['frozen', 'frozen']);
+  expect(await waited()).toBe(0);
 });
