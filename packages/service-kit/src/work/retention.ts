@@ -10,6 +10,8 @@ export type RetentionRule = {
   days: number;
   /** Statement that forgets at most `$2` rows that are older than the moment `$1`, and finds them no more afterwards. */
   forget: string;
+  /** Rows of one statement where each takes long, or locks what customers wait for. */
+  batch?: number;
 };
 
 /** Days of 13 months: the year of rule 8(3) of India's DPDP Rules 2025, and a month to answer. */
@@ -22,8 +24,8 @@ export const outboxRetention: RetentionRule = {
   forget: 'DELETE FROM outbox WHERE seq IN (SELECT seq FROM outbox WHERE created_at < $1 ORDER BY seq LIMIT $2)',
 };
 
-/** Rows of one statement. */
-const batch = 500;
+/** Rows of one statement of a rule without a number of its own. */
+const usualBatch = 500;
 const dayMs = 86_400_000;
 
 /** ms: one hour. */
@@ -50,7 +52,7 @@ export class Retention {
 
   /** Applies each rule in small statements, so that customers wait for none. Several replicas may do it at once. */
   async forget(now: Date, stopping?: AbortSignal): Promise<void> {
-    for (const { data, days, forget } of this.rules) {
+    for (const { data, days, forget, batch = usualBatch } of this.rules) {
       const before = new Date(now.getTime() - days * dayMs);
       let forgotten = 0;
       for (let rows = batch; rows >= batch && !stopping?.aborted; forgotten += rows)

@@ -1,4 +1,5 @@
 import { slotNumber, type DeliverySlot, type KitchenSlot } from '@2x7/contracts';
+import { Retention } from '@2x7/service-kit';
 import { eventually } from '@2x7/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource, type QueryRunner } from 'typeorm';
@@ -80,5 +81,19 @@ describe('a plan that is forgotten', () => {
     await others.ended;
     const stored = 'SELECT FROM deliveries WHERE slot >= $1';
     expect(await running.database.query(stored, [slotNumber(lunch('2026-11-29'))])).toEqual([]);
+  });
+
+  it('is forgotten with at most 20 others at once, because erasures wait for them', async () => {
+    for (let plans = 0; plans < 25; plans += 1) await twoLunches('2026-12-14');
+    await freezeAt('2026-12-20T12:00');
+    await running.database.query(`
+      CREATE TABLE forgotten (at_once xid8);
+      CREATE FUNCTION count_forgotten() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN INSERT INTO forgotten VALUES (pg_current_xact_id()); RETURN NULL; END $$;
+      CREATE TRIGGER count_forgotten AFTER DELETE ON subscriptions FOR EACH ROW EXECUTE FUNCTION count_forgotten()`);
+    await freezeAt('2028-03-01T12:00');
+    await running.part(Retention).repeat();
+    const counts = await running.database.query<{ plans: number }>('SELECT count(*)::int AS plans FROM forgotten GROUP BY at_once');
+    expect(counts.reduce((sum, { plans }) => sum + plans, 0)).toBeGreaterThanOrEqual(25);
+    expect(Math.max(...counts.map(({ plans }) => plans))).toBeLessThanOrEqual(20);
   });
 });

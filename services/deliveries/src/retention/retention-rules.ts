@@ -22,6 +22,8 @@ export const retentionRules: readonly RetentionRule[] = [
   {
     data: 'plans that ended, with their deliveries, boxes, changes and problems',
     days: thirteenMonths,
+    // One transaction forgets plans at a time: an erasure waits for it, for at most 4 s.
+    batch: 20,
     forget: `SELECT forget_subscription(id) FROM (SELECT s.id FROM subscriptions s WHERE ${ended} LIMIT $2 FOR UPDATE SKIP LOCKED) AS plan`,
   },
   {
