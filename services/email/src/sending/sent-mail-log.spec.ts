@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -50,6 +50,20 @@ describe('the sent-mail log', () => {
     const next = new SentMailLog({ sentMailLogDir });
     await next.open();
     expect(known(next)).toEqual(['<second>', '<third>']);
+    await next.onApplicationShutdown();
+  });
+
+  it('keeps entries that follow one which a full disk has cut off', async () => {
+    const log = new SentMailLog({ sentMailLogDir });
+    await log.open();
+    await log.append('<before>');
+    await appendFile(path.join(sentMailLogDir, 'accepted.jsonl'), '\n{"message_id":"<cut>","acce');
+    await log.append('<after>');
+    await log.onApplicationShutdown();
+    const next = new SentMailLog({ sentMailLogDir });
+    await next.open();
+    const known = ['<before>', '<cut>', '<after>'].filter((id) => next.acceptedAt(id));
+    expect(known).toEqual(['<before>', '<after>']);
     await next.onApplicationShutdown();
   });
 });

@@ -11,7 +11,7 @@ type Entry = z.infer<typeof Entry>;
 /** 30 days in ms. Retries end after 72 hours. */
 const retentionMs = 30 * 86_400_000;
 
-/** Ignores a line that a crash has cut off. */
+/** Ignores a line that a crash or a full disk has cut off. */
 function parseLine(line: string): Entry[] {
   try {
     return [Entry.parse(JSON.parse(line))];
@@ -51,7 +51,7 @@ export class SentMailLog implements OnApplicationShutdown {
     const recent = entries.filter((entry) => Date.now() - Date.parse(entry.accepted_at) < retentionMs);
     for (const entry of recent) this.accepted.set(entry.message_id, new Date(entry.accepted_at));
     await this.replace('instance', `${this.instance}\n`);
-    await this.replace('accepted.jsonl', recent.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
+    await this.replace('accepted.jsonl', recent.map((entry) => JSON.stringify(entry)).join('\n'));
     this.file = await open(this.at('accepted.jsonl'), 'a', 0o600);
   }
 
@@ -59,12 +59,12 @@ export class SentMailLog implements OnApplicationShutdown {
     return this.accepted.get(messageId);
   }
 
-  /** Resolves when the entry would survive a power cut. */
+  /** Resolves when the entry would survive a power cut. It begins a line of its own, also behind one that a full disk has cut off. */
   async append(messageId: string): Promise<Date> {
     const now = new Date();
     this.dropExpired();
     this.accepted.set(messageId, now);
-    await this.file!.appendFile(`${JSON.stringify({ message_id: messageId, accepted_at: now.toISOString() })}\n`);
+    await this.file!.appendFile(`\n${JSON.stringify({ message_id: messageId, accepted_at: now.toISOString() })}`);
     await this.file!.sync();
     return now;
   }
