@@ -27,6 +27,7 @@ describe('a refund by the meal that orders reports without its request first, af
 
   it('counts once, and needs no decision of an administrator about its meals', async () => {
     const { customer, done } = await reportedWithoutRequest();
+    expect(await shop.rest(customer)).toMatchObject({ meals: 11, amount_paise: 359_900 - three });
     for (let times = 0; times < 2; times += 1) await shop.refunded(customer, done);
     expect((await shop.detail(customer.order_id)).balance).toMatchObject({ planned: 11, reserved: 0, taken_back: 3 });
     expect(await shop.rest(customer)).toMatchObject({ meals: 11, amount_paise: 359_900 - three });

@@ -35,6 +35,9 @@ const batch = 100;
 
 const columns = 'id, problem_id, subscription_id, meals, withdrawn, amount_paise::int, state';
 
+/** SQL: states of requests whose money goes back or may. */
+const counted = `('asked', 'requested', 'done')`;
+
 /** The refunds by the meal that this service has asked orders for, or will. Changed only while their subscription is locked. */
 @Injectable()
 export class RefundRequestRepository {
@@ -88,7 +91,7 @@ export class RefundRequestRepository {
     return (await this.facts(db, [subscriptionId])).get(subscriptionId)!;
   }
 
-  /** What of each plan can be refunded. */
+  /** What of each plan can be refunded. After a restore, orders may report a refund before it knows its request: it counts by the request. */
   async facts(db: Db, subscriptionIds: readonly string[]): Promise<Map<string, PaidFacts>> {
     const from = this.slots.firstOpen(await this.clock.now(db));
     const rows = await sql.many<FactsRow>(
@@ -98,9 +101,10 @@ export class RefundRequestRepository {
        FROM subscriptions s
          CROSS JOIN LATERAL (SELECT coalesce(sum(meals), 0)::int AS meals, coalesce(sum(amount_paise), 0)::float8 AS paise,
              coalesce(sum(least(meals, withdrawn)), 0)::int AS withdrawn
-           FROM refund_requests WHERE subscription_id = s.id AND state IN ('asked', 'requested', 'done')) AS own
+           FROM refund_requests WHERE subscription_id = s.id AND state IN ${counted}) AS own
          CROSS JOIN LATERAL (SELECT coalesce(sum(meals_taken_back), 0)::int AS meals, coalesce(sum(amount_paise), 0)::float8 AS paise
-           FROM refunds_seen WHERE order_id = s.id AND request_id IS NULL) AS other
+           FROM refunds_seen r WHERE order_id = s.id AND request_id IS NULL
+             AND NOT EXISTS (SELECT FROM refund_requests q WHERE q.id = r.refund_id AND q.state IN ${counted})) AS other
          CROSS JOIN LATERAL (SELECT coalesce(sum(meals), 0)::int AS meals
            FROM deliveries WHERE subscription_id = s.id AND state = 'planned' AND slot >= $2) AS planned
        WHERE s.id = ANY ($1)`,
