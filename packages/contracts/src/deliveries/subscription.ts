@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { allergens, diets, longestSearch, mealTypes } from '../business.js';
+import { allergens, diets, longestSearch, mealTypes, planTypes } from '../business.js';
 import { phoneNumber } from '../orders/order.js';
 import { address, emailAddress, line, optionalLine, paragraph, Id } from '../text.js';
 import { DeliveryOutcome } from './marks.js';
@@ -18,7 +18,10 @@ export const DeliveryDate = z
 
 export const SlotInput = z.object({ day: DeliveryDate, window: z.enum(windows, { error: 'Choose lunch or dinner' }) });
 
-export const FirstDeliveryQuery = z.object({ meal_type: z.enum(mealTypes, { error: 'Choose lunch, dinner or both' }) });
+export const FirstDeliveryQuery = z.object({
+  meal_type: z.enum(mealTypes, { error: 'Choose lunch, dinner or both' }),
+  plan_type: z.enum(planTypes, { error: 'Plan type must be individual or couple' }).default('individual'),
+});
 export type FirstDeliveryQuery = z.output<typeof FirstDeliveryQuery>;
 
 /** `day`: the first on which a plan that is paid now can be delivered, as the slots are closed and booked at this moment. */

@@ -101,16 +101,16 @@ export class SlotRepository {
     }
   }
 
-  /** The first slot of these windows that is not closed and takes another meal. @returns undefined when there is none up to the horizon */
+  /** The first slot of these windows that is not closed and takes so many more meals. @returns undefined when there is none up to the horizon */
   async firstWithRoom(
     db: Db,
-    { from, windows: chosen }: { from: SlotNumber; windows: readonly DeliveryWindow[] },
+    { from, windows: chosen, meals }: { from: SlotNumber; windows: readonly DeliveryWindow[]; meals: number },
   ): Promise<SlotNumber | undefined> {
     const row = await sql.oneOrNone<{ slot: SlotNumber }>(
       db,
-      `SELECT slot FROM slots WHERE slot >= $1 AND slot % 2 = ANY($2::int[]) AND closed_reason IS NULL AND booked < capacity
+      `SELECT slot FROM slots WHERE slot >= $1 AND slot % 2 = ANY($2::int[]) AND closed_reason IS NULL AND booked + $3 <= capacity
          AND boxed_at IS NULL AND frozen_at IS NULL ORDER BY slot LIMIT 1`,
-      [from, chosen.map((window) => windows.indexOf(window))],
+      [from, chosen.map((window) => windows.indexOf(window)), meals],
     );
     return row?.slot;
   }

@@ -57,7 +57,7 @@ export function OrderSummary({ plan, amount }: { plan: MealPlan; amount: number 
           Delivered <DeliveryTimes mealType={plan.meal_type} />
         </p>
         <p className={styles.windows}>
-          <FirstBox mealType={plan.meal_type} />
+          <FirstBox plan={plan} />
         </p>
       </div>
       <Prices plan={plan} amount={amount} />

@@ -34,7 +34,7 @@ export function useConfirmation({ plan, order, onStart, onEnd }: Options) {
   const confirm = async (payment: VerifyPayment, sent?: SentOrder) => {
     onStart();
     const isVerified = await verify(payment);
-    const shown = client.getQueryData(firstDayQuery(plan.meal_type).queryKey)?.day;
+    const shown = client.getQueryData(firstDayQuery(plan).queryKey)?.day;
     const known = sent && { sentence: orderSentence(sent.created, shown), email: sent.contents.customerEmail };
     if (isVerified) {
       setPaid(known?.sentence ?? '');

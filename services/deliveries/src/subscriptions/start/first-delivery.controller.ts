@@ -10,7 +10,7 @@ export class FirstDeliveryController {
 
   @Get()
   @Access('public')
-  async find(@ValidQuery(FirstDeliveryQuery) { meal_type }: FirstDeliveryQuery): Promise<Envelope<FirstDelivery>> {
-    return enveloped({ day: await this.first.find(meal_type) });
+  async find(@ValidQuery(FirstDeliveryQuery) plan: FirstDeliveryQuery): Promise<Envelope<FirstDelivery>> {
+    return enveloped({ day: await this.first.find(plan) });
   }
 }

@@ -17,7 +17,7 @@ const change = (body: object) => deliveries.put('/deliveries/admin/slots', { win
 const close = (from: string, until = from) => change({ from, until, closed: 'Diwali' });
 const subscribe = (plan: object) => deliveries.subscribe({ paid_at: '2026-11-23T09:00:00.000Z' }, { meal_type: 'lunch', ...plan });
 const ask = (mealType: string) => deliveries.get<FirstDelivery>(`/deliveries/first-delivery?meal_type=${mealType}`, asVisitor());
-const firstDay = async (mealType: MealType) => (await ask(mealType)).body.data.day;
+const firstDay = async (mealType: MealType, planType = 'individual') => (await ask(`${mealType}&plan_type=${planType}`)).body.data.day;
 
 describe('the first delivery of a plan that is paid now', () => {
   it('is answered to visitors, and comes a day after the payment at the earliest', async () => {
@@ -37,6 +37,12 @@ describe('the first delivery of a plan that is paid now', () => {
     const { order_id } = await subscribe({ number_of_meals: 1 });
     const { body } = await deliveries.get<SubscriptionDetail>(`/deliveries/admin/plans/${order_id}`);
     expect(body.data.next_delivery).toEqual({ day: '2026-11-26', window: 'lunch' });
+  });
+
+  it('is on a day with a place for each person of the plan', async () => {
+    expect(await firstDay('dinner', 'couple')).toBe('2026-11-24');
+    await change({ from: '2026-11-24', until: '2026-11-24', windows: ['dinner'], capacity: 1 });
+    expect([await firstDay('dinner'), await firstDay('dinner', 'couple')]).toEqual(['2026-11-24', '2026-11-25']);
   });
 
   it('is after the last planned day where everything is closed', async () => {

@@ -32,7 +32,7 @@ export const PriceBox = ({ plan, isOpening, onSubscribe, children }: Props) => (
       <li>
         <CalendarDays size={20} aria-hidden />
         <span>
-          <FirstBox mealType={plan.meal_type} />
+          <FirstBox plan={plan} />
         </span>
       </li>
       <li>
