@@ -35,6 +35,10 @@ function replaceDocument(address: string, endGuard: () => void): void {
   location.replace(address);
 }
 
+/** Each gives up one guarded form of the page. They are left together, so one question is enough. */
+const guarded = new Set<() => void>();
+const giveUpAll = (): void => guarded.forEach((giveUp) => giveUp());
+
 /** Protects a form of a page from losing its values: while `dirty`, links, Back and the browser's own ways out ask first. */
 export function useUnsavedChanges(dirty: boolean): void {
   const navigate = useNavigate();
@@ -43,8 +47,8 @@ export function useUnsavedChanges(dirty: boolean): void {
   const isGuarded = dirty && !isGivenUp;
   const leave = useGuardedClose(isGuarded, (isBack) => {
     const target = followed.current;
-    if (!isBack && target && !isRouted(target.pathname)) return replaceDocument(addressOf(target), () => setIsGivenUp(true));
-    setIsGivenUp(true);
+    if (!isBack && target && !isRouted(target.pathname)) return replaceDocument(addressOf(target), giveUpAll);
+    giveUpAll();
     if (isBack) leaveOnReturn(location.pathname);
     // The history entry of the guard becomes that of the new page.
     else if (target) void navigate(addressOf(target), { replace: true });
@@ -60,8 +64,13 @@ export function useUnsavedChanges(dirty: boolean): void {
   useEffect(() => {
     if (!isGuarded) return;
     const listener = (event: MouseEvent) => follow(event);
+    const giveUp = () => setIsGivenUp(true);
     document.addEventListener('click', listener, { capture: true });
-    return () => document.removeEventListener('click', listener, { capture: true });
+    guarded.add(giveUp);
+    return () => {
+      document.removeEventListener('click', listener, { capture: true });
+      guarded.delete(giveUp);
+    };
   }, [isGuarded]);
   useGuardAgain(isGivenUp, () => setIsGivenUp(false));
 }

@@ -85,6 +85,39 @@ test.describe('settings of a plan', () => {
     expect(await savedPlan(page, subscriber)).toMatchObject({ delivery_note: 'With the guard', customer: { phone: '+91 90000 12345' } });
   });
 
+  test('two changed settings are left after one question, and one of them that is saved leaves no step of Back', async ({
+    page,
+    my,
+    subscriber,
+  }) => {
+    await page.getByRole('link', { name: 'Settings' }).click();
+    const [phone, note] = ['Phone', 'Where to leave the box'].map((name) => page.getByRole('form', { name }));
+    const question = page.getByRole('alertdialog').filter({ hasText: 'Your changes are not saved. Leave without saving?' });
+    const change = async () => {
+      await phone!.getByRole('textbox').fill('+91 98765 00000');
+      await note!.getByRole('textbox').fill('At the door');
+    };
+    for (const leave of [() => page.goBack(), () => page.getByRole('link', { name: 'Deliveries' }).click()]) {
+      await change();
+      await leave();
+      await question.getByRole('button', { name: 'Leave' }).click();
+      await expect(page).toHaveURL(subscriber.path);
+      await expect(question).toHaveCount(0);
+      await page.getByRole('link', { name: 'Settings' }).click();
+    }
+    await change();
+    await phone!.getByRole('button', { name: 'Save' }).click();
+    await my.confirm('Save');
+    await my.close();
+    await page.goBack();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(note!.getByRole('textbox')).toHaveValue('At the door');
+    await note!.getByRole('textbox').fill('');
+    await page.waitForFunction(() => !(history.state as { held?: number }).held);
+    await page.goBack();
+    await expect(page).toHaveURL(subscriber.path);
+  });
+
   test('the lunch address can be changed, but not to an address outside the delivery area', async ({ page, my, subscriber }) => {
     await page.goto(`${subscriber.path}/settings`);
     const lunch = page.getByRole('form', { name: 'Lunch address' });
