@@ -274,6 +274,8 @@ export const PlanRefund = z
     meals: z.int().nullable(),
     /** How many meals the money has bought, rounded down. */
     meals_worth: z.int(),
+    /** Whether all the money of the order had gone back with this refund: it cancelled the plan, if nothing else had. */
+    is_last: z.boolean(),
   })
   .meta({ id: 'PlanRefund', description: 'A refund of the order, and the meals that it took back' });
 export type PlanRefund = z.infer<typeof PlanRefund>;

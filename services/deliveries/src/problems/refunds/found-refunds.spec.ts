@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { v7 as uuid } from 'uuid';
 import { ReportedProblems, type Subscriber } from '../../testing/reported-problems.js';
 
 let shop: ReportedProblems;
@@ -7,6 +8,8 @@ beforeAll(async () => {
 });
 afterEach(async () => expect(await shop.violations()).toEqual({ violations: 0, examples: [] }));
 afterAll(() => shop.stop());
+
+const refunds = ({ order_id }: Subscriber) => `/deliveries/admin/plans/${order_id}/refunds`;
 
 /** Of three of fourteen meals for ₹3,599. */
 const three = Math.floor((359_900 * 3) / 14);
@@ -21,7 +24,6 @@ describe('a refund by the meal that orders reports without its request first, af
     await shop.refunded(customer, found);
     return { customer, found, done: { ...found, request_id } };
   };
-  const refunds = ({ order_id }: Subscriber) => `/deliveries/admin/plans/${order_id}/refunds`;
   const decide = ({ customer, found }: Awaited<ReturnType<typeof reportedWithoutRequest>>, meals: number) =>
     shop.running.post(refunds(customer), { refund_id: found.refund_id, meals });
 
@@ -48,5 +50,21 @@ describe('a refund by the meal that orders reports without its request first, af
     expect((await shop.detail(customer.order_id)).balance).toMatchObject({ planned: 14 - takenBack, reserved: 0, taken_back: takenBack });
     expect((await shop.running.get(refunds(customer))).body.data).toMatchObject([{ meals: takenBack }]);
     expect(await shop.published('subscription.changed', customer.order_id)).toHaveLength(decided === 0 ? 0 : 2);
+  });
+});
+
+describe('a refund on the screen of the order, after the rest of its plan was cancelled', () => {
+  it('is not the one that cancelled the plan, until all the money has gone back', async () => {
+    const customer = await shop.subscribe();
+    shop.running.travelTo('2026-11-26T12:00');
+    const rest = await shop.rest(customer);
+    await shop.answer((await shop.cancel(customer, rest)).body.data.id, { remedy: 'refund', meals: rest.meals });
+    for (const asked of await shop.published('refund.requested', customer.order_id)) await shop.refunded(customer, asked);
+    await shop.refunded(customer, { refund_id: uuid(), amount_paise: 10_000 });
+    expect(await shop.detail(customer.order_id)).toMatchObject({ state: 'cancelled' });
+    const ofRest = { meals: rest.meals, is_last: false };
+    expect((await shop.running.get(refunds(customer))).body.data).toMatchObject([ofRest, { meals: null, is_last: false }]);
+    await shop.refunded(customer, { refund_id: uuid(), amount_paise: 349_900 - rest.amount_paise });
+    expect((await shop.running.get(refunds(customer))).body.data).toMatchObject([ofRest, { is_last: false }, { is_last: true }]);
   });
 });

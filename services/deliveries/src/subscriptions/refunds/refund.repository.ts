@@ -6,7 +6,9 @@ type Row = Omit<PlanRefund, 'refunded_at'> & { refunded_at: Date | null };
 
 /** The meals that the money has bought, rounded down. */
 const worth = 'least(s.meals_bought, r.amount_paise * s.meals_bought / s.amount_paise)::int';
-const select = `SELECT r.refund_id AS id, r.amount_paise::int, r.refunded_at, r.meals_taken_back AS meals, ${worth} AS meals_worth
+const refunded = 'sum(r.amount_paise) OVER (ORDER BY r.refunded_at, r.refund_id)';
+const refundsOf = `SELECT r.refund_id AS id, r.amount_paise::int, r.refunded_at, r.meals_taken_back AS meals, ${worth} AS meals_worth,
+  ${refunded} >= s.amount_paise AS is_last
   FROM refunds_seen r JOIN subscriptions s ON s.id = r.order_id WHERE s.id = $1`;
 
 const present = ({ refunded_at, ...refund }: Row): PlanRefund => ({ ...refund, refunded_at: refunded_at?.toISOString() ?? null });
@@ -15,12 +17,12 @@ const present = ({ refunded_at, ...refund }: Row): PlanRefund => ({ ...refund, r
 @Injectable()
 export class RefundRepository {
   async list(db: Db, subscriptionId: string): Promise<PlanRefund[]> {
-    return (await sql.many<Row>(db, `${select} ORDER BY r.refunded_at, r.refund_id`, [subscriptionId])).map(present);
+    return (await sql.many<Row>(db, `${refundsOf} ORDER BY r.refunded_at, r.refund_id`, [subscriptionId])).map(present);
   }
 
   /** @throws AppError 404 */
   async find(db: Db, subscriptionId: string, refundId: string): Promise<PlanRefund> {
-    const row = await sql.oneOrNone<Row>(db, `${select} AND r.refund_id = $2`, [subscriptionId, refundId]);
+    const row = await sql.oneOrNone<Row>(db, `SELECT * FROM (${refundsOf}) r WHERE r.id = $2`, [subscriptionId, refundId]);
     if (!row) throw new AppError('not_found', 'Refund not found.');
     return present(row);
   }

@@ -18,11 +18,11 @@ export function PlanRefunds({ path, plan }: Props) {
   return (
     <Panel title="Refunds">
       <ul className={styles.changes}>
-        {refunds.map((refund, index) => (
+        {refunds.map((refund) => (
           <li key={refund.id} className={styles.refund}>
             <p>
               <strong>{formatPaise(refund.amount_paise)}</strong>
-              {refund.refunded_at && `, ${formatDay(refund.refunded_at)}`}: {refundOutcome(refund, plan, index === refunds.length - 1)}
+              {refund.refunded_at && `, ${formatDay(refund.refunded_at)}`}: {refundOutcome(refund, plan)}
             </p>
             {isUndecided(refund, plan) && (
               <Button variant="secondary" onClick={() => setChosen(refund)}>

@@ -6,13 +6,10 @@ type Plan = Pick<SubscriptionDetail, 'state' | 'meals_left'>;
 export const isUndecided = ({ meals }: Pick<PlanRefund, 'meals'>, { state, meals_left }: Plan): boolean =>
   meals === null && state !== 'cancelled' && meals_left > 0;
 
-/**
- * What a refund meant for the meals, as the end of a sentence.
- * @param isLast no refund came after it: of a cancelled plan, this one sent back the last of its money
- */
-export function refundOutcome(refund: Pick<PlanRefund, 'meals'>, plan: Plan, isLast: boolean): string {
+/** What a refund meant for the meals, as the end of a sentence. */
+export function refundOutcome(refund: Pick<PlanRefund, 'meals' | 'is_last'>, plan: Plan): string {
   if (isUndecided(refund, plan)) return 'its meals are not decided yet.';
-  if (isLast && plan.state === 'cancelled' && refund.meals === null) return 'the plan is cancelled.';
+  if (refund.is_last && plan.state === 'cancelled' && refund.meals === null) return 'the plan is cancelled.';
   if (!refund.meals) return 'no meals were withdrawn.';
   return `${mealCount(refund.meals)} ${refund.meals === 1 ? 'was' : 'were'} withdrawn.`;
 }
