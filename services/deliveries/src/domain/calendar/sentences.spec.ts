@@ -183,6 +183,15 @@ describe('the sentence about the next delivery', () => {
   });
 });
 
+describe('the sentence about the end of the plan', () => {
+  it('names the window when the day stays', () => {
+    const [from, to]: DeliverySlot[] = [lunch('2026-11-29'), { day: '2026-11-29', window: 'dinner' }];
+    const [command, before]: [SubscriptionCommand, Subscription] = [{ type: 'move', from: from!, to: to! }, sixLunches(open)];
+    const after = change(before, command, { offer: open, rules: rulesOf('customer') });
+    expect(sentencesOf(command, { before, after }, situation)[1]).toBe('Your plan now ends on Sunday 29 November, dinner.');
+  });
+});
+
 describe('the sentences about a full refund', () => {
   const refundedAt = (now: string): string[] => {
     const before = sixLunches(open);

@@ -122,13 +122,20 @@ function nextIn({ before, after }: Change, now: Date): string[] {
   return isAnother ? [`Next delivery: ${slotText(slotOf(next))}.`] : [];
 }
 
+/** The new end of the plan. Its window is named where it is all that changes. */
+function endIn({ before, after }: Change): string[] {
+  const [earlier, last] = [lastDelivery(before), lastDelivery(after)];
+  if (last === undefined || last === earlier) return [];
+  const { day } = slotOf(last);
+  const isSameDay = earlier !== undefined && slotOf(earlier).day === day;
+  return [`Your plan now ends on ${isSameDay ? slotText(slotOf(last)) : dayText(day)}.`];
+}
+
 /** What a change does to the plan as a whole: its next delivery, its end and the meals without a date. */
 export function effectsOf({ before, after }: Change, now: Date): string[] {
   if (isOver(after, now)) return isOver(before, now) ? [] : ['No more deliveries are planned.'];
-  const last = lastDelivery(after);
-  const sentences = nextIn({ before, after }, now);
+  const sentences = [...nextIn({ before, after }, now), ...endIn({ before, after })];
   const open = after.unscheduled;
-  if (last !== undefined && last !== lastDelivery(before)) sentences.push(`Your plan now ends on ${dayOfSlot(last)}.`);
   if (open > 0 && open !== before.unscheduled)
     sentences.push(`${mealCount(open)} ${open === 1 ? 'has' : 'have'} no date yet. We plan them as soon as there is room.`);
   return sentences;
