@@ -43,7 +43,7 @@ const emails: [rule: string, email: () => Email, subject: string, expected: stri
     'Your replacement is planned – P-000123',
     [
       'with your delivery on Friday 4 December, dinner',
-      '1 meal is added to your plan',
+      'Your plan now ends on Saturday 5 December.',
       'We are sorry.',
       'Move the delivery on the page of your plan',
       'https://shop.test/my/plans/',
@@ -86,6 +86,10 @@ describe('emails about a problem', () => {
   });
   it('offer to move only a replacement', () => {
     expect(answered({ remedy: 'credit' }).text).not.toContain('Move the delivery');
+  });
+  it('say once that a meal is replaced, and that a credit is added to the plan', () => {
+    const added = '1 meal is added to your plan: Problem P-000123.';
+    expect([answered().text.includes(added), answered({ remedy: 'credit' }).text.includes(added)]).toEqual([false, true]);
   });
   it('offer to reopen a problem only once, and escape user input', () => {
     expect(answered({ can_reopen: false }).text).not.toContain('Reopen the problem');

@@ -96,11 +96,14 @@ const moveIt = ({ subscription_id: id }: Answered, links: ShopLinks): Note => ({
   href: links.myPlan(id),
 });
 
+/** The first sentence about a replacement says that its meals are added, as the answer itself does. */
+const changesOf = ({ remedy, sentences }: Answered): string[] => (remedy === 'replacement' ? sentences.slice(1) : sentences);
+
 /** The answer to a problem: what happens next, and how to reopen it. */
 export function problemAnsweredEmail(answered: Answered, links: ShopLinks): Email {
   const { heading, next } = wordsOf[answered.remedy];
   const number = oneLine(answered.problem_number);
-  const intro = paragraphOf([next(answered), ...answered.sentences]);
+  const intro = paragraphOf([next(answered), ...changesOf(answered)]);
   const amount = answered.amount_paise === null ? [] : [{ label: 'Refund', lines: [formatPaise(answered.amount_paise)], strong: true }];
   return renderEmail({
     ...about(answered),

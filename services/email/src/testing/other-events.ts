@@ -134,7 +134,7 @@ export const problemAnswered = (changes: Partial<EventData<'problem.answered'>> 
     slot: last,
     amount_paise: null,
     can_reopen: true,
-    sentences: ['1 meal is added to your plan: Problem P-000123.'],
+    sentences: ['1 meal is added to your plan: Problem P-000123.', 'Your plan now ends on Saturday 5 December.'],
     ...changes,
   });
 
