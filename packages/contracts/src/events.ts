@@ -151,6 +151,8 @@ export const events = {
     new_slot: Slot.nullable(),
     /** Each delivery that brings owed meals, with how many of them; those without a date are missing. Absent in events of earlier releases. */
     new_slots: z.array(Slot.extend({ meals: z.int() })).optional(),
+    /** What moved with the delivery, because its slot was closed, for example; in the words of the change. Absent in events of earlier releases. */
+    moved_sentences: z.array(z.string()).optional(),
     /** True when the money of the plan went back, so no meal is owed. */
     is_refunded: z.literal(true).optional(),
   }),

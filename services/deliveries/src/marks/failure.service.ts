@@ -1,6 +1,6 @@
 import { slotOf, type DeliveryOutcome } from '@2x7/contracts';
 import { Injectable } from '@nestjs/common';
-import { markedSentences, owedDeliveries } from '../domain/calendar/mark-sentences.js';
+import { markedSentences, movedSentences, owedDeliveries } from '../domain/calendar/mark-sentences.js';
 import { isOwed } from '../domain/runs/outcome.js';
 import { mealsShort, recordOutcome } from '../domain/schedule/record-outcome.js';
 import type { Subscription } from '../domain/subscription/subscription.js';
@@ -24,6 +24,9 @@ function grantFor(before: Subscription, outcome: Parameters<typeof mealsShort>[1
   return { meals, reason: before.isCancelled ? refundUnderWay : shopGives, actorId: null };
 }
 
+/** What the shop says about a slot that it called off. */
+const reasonOf = ({ isCallOff, reason }: NewMark): string | undefined => (isCallOff ? (reason ?? undefined) : undefined);
+
 const actorOf = ({ source, actorId }: Failure['mark']): AcceptedChange['actor'] =>
   source === 'admin' ? { kind: 'admin', id: actorId } : { kind: 'kitchen', id: null };
 
@@ -41,10 +44,9 @@ export class FailureService {
     const before = stored.subscription;
     const grant = grantFor(before, { slot, outcome }, mark);
     const after = recordOutcome({ ...before, granted: before.granted + (grant?.meals ?? 0) }, { slot, outcome }, offer);
-    const reason = mark.isCallOff ? (mark.reason ?? undefined) : undefined;
     const change: AcceptedChange = {
       after,
-      sentences: markedSentences({ slot, meals, outcome, reason }, { before, after }, offer),
+      sentences: markedSentences({ slot, meals, outcome, reason: reasonOf(mark) }, { before, after }, offer),
       grant,
       key: `mark-${mark.id}`,
       command: { type: 'mark', slot: slotOf(slot), result: mark.result, cause: mark.cause, place: mark.place },
@@ -53,26 +55,26 @@ export class FailureService {
     };
     if (outcome?.result === 'failed')
       change.announce =
-        isOwed(outcome) && isOwed(delivery.outcome)
-          ? inFirstEmail
-          : this.announcing({ delivery, outcome, mark }, { before, after }, reason);
+        isOwed(outcome) && isOwed(delivery.outcome) ? inFirstEmail : this.announcing({ delivery, outcome, mark }, { before, after, offer });
     return change;
   }
 
   private announcing(
     { delivery, outcome, mark }: Failure,
-    change: { before: Subscription; after: Subscription },
-    reason: string | undefined,
+    change: { before: Subscription; after: Subscription; offer: ReadSubscription['offer'] },
   ): NonNullable<AcceptedChange['announce']> {
     const { slot, meals } = delivery;
     const owed = isOwed(outcome) ? owedDeliveries(change, meals) : [];
     const [first] = owed;
+    const moved = movedSentences(change, owed, change.offer);
+    const reason = reasonOf(mark);
     return (tx, stored) =>
       this.events.failed(tx, stored, {
         ...{ mark_id: mark.id, slot: slotOf(slot), cause: outcome!.cause!, meals, is_forfeited: outcome!.is_forfeited },
         ...(reason ? { reason } : {}),
         new_slot: first ? { day: first.day, window: first.window } : null,
         new_slots: owed,
+        ...(moved.length > 0 ? { moved_sentences: moved } : {}),
         ...(isOwed(outcome) && change.after.isCancelled ? { is_refunded: true } : {}),
       });
   }

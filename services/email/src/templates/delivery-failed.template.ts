@@ -1,7 +1,7 @@
 import { brand, causeText, mealCount, slotText, type EventData } from '@2x7/contracts';
 import type { Email, Fact, Note } from './email-content.js';
 import { planFacts } from './plan-facts.js';
-import { oneLine, renderEmail } from './render-email.js';
+import { oneLine, paragraphOf, renderEmail } from './render-email.js';
 import type { ShopLinks } from './shop-links.js';
 
 type Failed = EventData<'delivery.failed'>;
@@ -63,7 +63,7 @@ export function deliveryFailedEmail(failed: Failed, links: ShopLinks): Email {
     heading: `Your delivery ${what}`,
     subheading: `Order ${oneLine(order_number)}`,
     preview: `${slotText(slot)}: ${why}.`,
-    intro: `${failed.is_forfeited ? '' : 'We are sorry. '}${fateOf(failed)}`,
+    intro: paragraphOf([`${failed.is_forfeited ? '' : 'We are sorry. '}${fateOf(failed)}`, ...(failed.moved_sentences ?? [])]),
     facts: [
       { label: 'Delivery', lines: [slotText(slot)], strong: true },
       { label: 'Why', lines: [why] },

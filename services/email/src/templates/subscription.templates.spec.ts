@@ -159,6 +159,13 @@ const emails: [rule: string, email: () => Email, subject: string, expected: stri
     ['Your 2 meals are not lost. We bring them on Friday 4 December, dinner.', 'New delivery'],
   ],
   [
+    'deliveries that moved with the failed one are named after its own meals',
+    () =>
+      failed({ moved_sentences: ['The kitchen is closed on Saturday 5 December, lunch: Gas repair.', 'New: Sunday 6 December, lunch.'] }),
+    `Your 2x7 delivery did not reach you: ${monday}`,
+    ['on Friday 4 December, dinner. The kitchen is closed on Saturday 5 December, lunch: Gas repair. New: Sunday 6 December, lunch.'],
+  ],
+  [
     'a failed delivery whose meal counts as delivered says that it counts',
     () => failed({ cause: 'not-home', is_forfeited: true, new_slot: null }),
     `Your 2x7 delivery did not reach you: ${monday}`,

@@ -1,7 +1,16 @@
-import { causeText, placeText, slotOf, slotText, type DeliveryOutcome, type DeliverySlot, type SlotNumber } from '@2x7/contracts';
+import {
+  causeText,
+  placeText,
+  slotNumber,
+  slotOf,
+  slotText,
+  type DeliveryOutcome,
+  type DeliverySlot,
+  type SlotNumber,
+} from '@2x7/contracts';
 import { differenceOf } from '../subscription/difference.js';
 import { isOwed } from '../runs/outcome.js';
-import { carriedOut, effectsOf, listed } from './sentences.js';
+import { carriedOut, coming, effectsOf, listed } from './sentences.js';
 import type { Offer, Subscription } from '../subscription/subscription.js';
 
 type Change = { before: Subscription; after: Subscription };
@@ -19,6 +28,16 @@ export function owedDeliveries({ before, after }: Change, owed: number): (Delive
     left -= meals;
     return meals > 0 ? [{ ...slotOf(slot), meals }] : [];
   });
+}
+
+/**
+ * What moved with a failed delivery, such as one whose slot was closed.
+ * @param owed the deliveries of its own meals: the email about it names them itself
+ */
+export function movedSentences(change: Change, owed: readonly DeliverySlot[], offer: Pick<Offer, 'slots'>): string[] {
+  const own = new Set(owed.map(slotNumber));
+  const others = newSlots(change).filter((slot) => !own.has(slot));
+  return [...carriedOut(change, offer, newSlots(change)), ...coming(others)];
 }
 
 /**

@@ -178,7 +178,7 @@ const leaving = ({ before, after }: Change, { slots }: KitchenSlots, end = Infin
   });
 
 const newIn = ({ before, after }: Change): SlotNumber[] => [...after.planned.keys()].filter((slot) => !before.planned.has(slot));
-const coming = (slots: readonly SlotNumber[]): string[] => (slots.length > 0 ? [`New: ${namesIn(slots)}.`] : []);
+export const coming = (slots: readonly SlotNumber[]): string[] => (slots.length > 0 ? [`New: ${namesIn(slots)}.`] : []);
 
 /** Deliveries before the end of the plan that come although the command does not name them: their slots are open again. */
 function unasked(command: SubscriptionCommand, change: Change): SlotNumber[] {
