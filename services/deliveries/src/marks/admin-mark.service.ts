@@ -1,10 +1,11 @@
 import { slotOf, slotText, type EnterMarks, type Identity, type MarksEntered } from '@2x7/contracts';
-import { AppError, Audit, type AuditEntry } from '@2x7/service-kit';
+import { AppError, Audit } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { v5 as uuidOf } from 'uuid';
 import { actorOf } from '../subscriptions/request.js';
 import { Clock } from '../time/clock.js';
+import { auditOf } from './mark-audit.js';
 import { MarkRepository, type MarkedDelivery, type NewMark } from './mark.repository.js';
 import { OutcomeService } from './outcome.service.js';
 
@@ -30,16 +31,10 @@ export class AdminMarkService {
     const call = { actor, now: await this.clock.now(this.database) };
     const added = entered.marks.map((mark) => newMark(entered, mark, call));
     const marks = await this.outcomes.record(added, async (tx, deciding) => {
-      for (const mark of deciding) await this.audit.record(tx, this.entryOf(mark, deliveries.get(mark.deliveryId)!, actor));
+      const decided = deciding.map((mark) => ({ mark, delivery: deliveries.get(mark.deliveryId)! }));
+      for (const entry of auditOf(decided, actor)) await this.audit.record(tx, entry);
     });
     return { marks };
-  }
-
-  private entryOf(mark: NewMark, { subscriptionId: entityId, slot }: MarkedDelivery, actor: Identity): AuditEntry {
-    const { result, place, cause, at, reason, yieldsToRider } = mark;
-    const yields = yieldsToRider ? { yields_to_rider: true } : {};
-    const command = { type: 'mark', slot: slotOf(slot), result, place, cause, at, reason, ...yields };
-    return { actor, action: 'changed', entity: 'subscription', entityId, after: { command } };
   }
 
   private async find({ marks }: EnterMarks): Promise<Map<string, MarkedDelivery>> {

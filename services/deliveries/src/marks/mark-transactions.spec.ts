@@ -27,7 +27,7 @@ const lastStops: Stop[] = [];
 /** The lunch of 25 November is frozen, and the time is 8:00 on that day. */
 beforeAll(async () => {
   running = await RunningDeliveries.start({ tickMs: 3_600_000 });
-  for (let index = 0; index < 72; index += 1) {
+  for (let index = 0; index < 75; index += 1) {
     const { order_id: plan } = await running.subscribe();
     stops.push({ plan, delivery: await deliveryIn(running, plan, lunch) });
   }
@@ -65,6 +65,20 @@ it('"mark all as delivered" does not replace the mark that a rider has sent mean
   expect(await running.database.query(audited, [[away.plan, open.plan]])).toEqual([{ entity_id: open.plan, yields: true }]);
   const state = async ({ plan }: Stop) => (await stateAfter(running, plan)).lunch!.state;
   expect([await state(away), await state(open)]).toEqual(['failed', 'delivered']);
+});
+
+it('several deliveries that are marked at once have one audit record, which says how many', async () => {
+  const several = [stops.pop()!, stops.pop()!, stops.pop()!];
+  const recorded = () => running.database.query(`SELECT action, entity, entity_id, after FROM audit ORDER BY seq DESC`);
+  const before = await recorded();
+  const call = { stops: several, facts: delivered, body: { key: uuid(), keep_riders: true } };
+  expect(await enterMarks(running, call)).toMatchObject({ status: 200, body: { data: { marks: 3 } } });
+  await enterMarks(running, call);
+  const deliveries = several.map(({ delivery }) => delivery).sort();
+  const after = { result: 'delivered', deliveries, yields_to_rider: true };
+  const [record, ...others] = await recorded();
+  expect(record).toEqual({ action: 'marked', entity: 'marks', entity_id: '2026-11-25 lunch', after });
+  expect(others).toEqual(before);
 });
 
 it('60 failures of one call are written in sets, each with its change and email', async () => {

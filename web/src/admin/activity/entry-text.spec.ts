@@ -89,6 +89,18 @@ describe('an audit entry', () => {
     ['Asha Sharma added 1 meal to a customer’s plan', { entity: 'subscription', after: { command: { type: 'meals', meals: 1 } } }],
     ['Asha Sharma changed the deliveries of a customer’s plan', { entity: 'subscription', after: { command: { type: 'skip' } } }],
     ['Asha Sharma marked a delivery of a customer’s plan', { entity: 'subscription', after: { command: { type: 'mark' } } }],
+    [
+      'Asha Sharma marked 2 deliveries as delivered: Tuesday 1 December, dinner',
+      { action: 'marked', entity: 'marks', entity_id: '2026-12-01 dinner', after: { result: 'delivered', deliveries: ['d1', 'd2'] } },
+    ],
+    [
+      'Asha Sharma marked 2 deliveries as not delivered: Tuesday 1 December, dinner',
+      { action: 'marked', entity: 'marks', entity_id: '2026-12-01 dinner', after: { result: 'failed', deliveries: ['d1', 'd2'] } },
+    ],
+    [
+      'Asha Sharma took the marks of 2 deliveries back: Tuesday 1 December, dinner',
+      { action: 'marked', entity: 'marks', entity_id: '2026-12-01 dinner', after: { result: 'undone', deliveries: ['d1', 'd2'] } },
+    ],
     ['Asha Sharma confirmed the meals of a customer’s plan', { entity: 'subscription', after: { command: { type: 'confirm-import' } } }],
     [
       'Asha Sharma changed the diet, allergies or note of a customer’s plan',
@@ -103,6 +115,9 @@ describe('an audit entry', () => {
 
   it('links to the page of its subject, if that has one', () => {
     expect(entryText(entry({ entity: 'order', entity_id: 'o1' }), names).path).toBe('/admin/orders/o1');
+    expect(entryText(entry({ entity: 'marks', entity_id: '2026-12-01 dinner' }), names).path).toBe(
+      '/admin/deliveries/marks?day=2026-12-01&window=dinner',
+    );
     expect(entryText(entry({ entity: 'image' }), names).path).toBeUndefined();
   });
 });

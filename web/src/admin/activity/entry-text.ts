@@ -1,4 +1,13 @@
-import { formatMonth, formatPaise, mealCount, slotText, type AuditEntry, type DeliverySlot, type DeliveryWindow } from '@2x7/contracts';
+import {
+  deliveryCount,
+  formatMonth,
+  formatPaise,
+  mealCount,
+  slotText,
+  type AuditEntry,
+  type DeliverySlot,
+  type DeliveryWindow,
+} from '@2x7/contracts';
 import { stopCount } from '../deliveries/runs/run-text';
 import { paths } from '../paths';
 
@@ -86,6 +95,15 @@ function draftText({ entry: { entity_id, after } }: Source): string {
   return `drafted runs for ${stopCount(Number(fieldsOf(after).stops))}: ${slotText({ day, window })}`;
 }
 
+/** `2026-12-01 dinner`, as the deliveries service names the marks of a slot that were entered at once. */
+function marksText({ entry: { entity_id, after } }: Source): string {
+  const [day, window] = entity_id.split(' ') as [string, DeliveryWindow];
+  const { result, deliveries } = fieldsOf(after);
+  const count = deliveryCount(Array.isArray(deliveries) ? deliveries.length : 0);
+  const what = result === 'undone' ? `took the marks of ${count} back` : `marked ${count} as ${result === 'failed' ? 'not ' : ''}delivered`;
+  return `${what}: ${slotText({ day, window })}`;
+}
+
 function slotsText({ entry: { action, after } }: Source): string {
   const { capacity, closed, day, window, reason } = fieldsOf(after);
   if (action === 'called off') return `called off ${slotText({ day, window } as DeliverySlot)}: ${String(reason)}`;
@@ -127,6 +145,7 @@ const texts: Record<string, (source: Source) => string> = {
   run: runText,
   runs: draftText,
   zones: () => 'changed the zones of runs',
+  marks: marksText,
   subscription: planText,
   'plan-settings': ({ entry: { after } }) => `made ${textIn('default_diet', after) ?? 'another'} the default diet of a plan`,
 };
@@ -141,6 +160,7 @@ const addresses: Record<string, (entry: AuditEntry) => string | undefined> = {
   slots: () => paths.slots,
   run: () => paths.runs,
   runs: ({ entity_id }) => `${paths.runs}?day=${entity_id.split(' ')[0]}&window=${entity_id.split(' ')[1]}`,
+  marks: ({ entity_id }) => `${paths.marks}?day=${entity_id.split(' ')[0]}&window=${entity_id.split(' ')[1]}`,
   zones: () => paths.zones,
   subscription: ({ entity_id }) => paths.customerPlan(entity_id),
   'plan-settings': () => paths.menu,

@@ -39,7 +39,7 @@ export const PaperFields = ({ marks: { draft, edit, error } }: Props) => (
       )}
     </FormField>
     <ReasonField
-      hint="Kept in the activity; customers do not see it."
+      hint="Kept with the mark; customers do not see it."
       maxLength={200}
       error={error}
       value={draft.reason}

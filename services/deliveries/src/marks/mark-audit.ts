@@ -1,0 +1,43 @@
+import { slotOf, type Identity, type SlotNumber } from '@2x7/contracts';
+import type { AuditEntry } from '@2x7/service-kit';
+import type { MarkedDelivery, NewMark } from './mark.repository.js';
+
+/** A mark, and the delivery that it decides about. */
+type Deciding = { mark: NewMark; delivery: MarkedDelivery };
+type Group = [Deciding, ...Deciding[]];
+
+const yielding = ({ yieldsToRider }: NewMark): object => (yieldsToRider ? { yields_to_rider: true } : {});
+
+/**
+ * The audit entries of marks that an administrator entered with one call. Several marks of a slot with the same result are one entry, which would
+ * otherwise be 200 lines of the activity. The rows of the marks keep the place, the cause, the time and the reason of each.
+ */
+export function auditOf(deciding: readonly Deciding[], actor: Identity): AuditEntry[] {
+  const groups = new Map<string, Group>();
+  for (const one of deciding) {
+    const group = `${one.delivery.slot} ${one.mark.result}`;
+    groups.set(group, [...(groups.get(group) ?? []), one] as Group);
+  }
+  return [...groups.values()].map((group) => ({ actor, ...(group.length === 1 ? entryOfOne(group[0]) : entryOfSeveral(group)) }));
+}
+
+function entryOfOne({ mark, delivery: { subscriptionId: entityId, slot } }: Deciding): Omit<AuditEntry, 'actor'> {
+  const { result, place, cause, at, reason } = mark;
+  const command = { type: 'mark', slot: slotOf(slot), result, place, cause, at, reason, ...yielding(mark) };
+  return { action: 'changed', entity: 'subscription', entityId, after: { command } };
+}
+
+/** Without the reason, which may name a customer: this entry stays when the plans of its deliveries are deleted. */
+function entryOfSeveral(group: Group): Omit<AuditEntry, 'actor'> {
+  const [{ mark, delivery }] = group;
+  const deliveries = group.map(({ delivery: { id } }) => id).sort();
+  return {
+    ...{ action: 'marked', entity: 'marks', entityId: textOf(delivery.slot) },
+    after: { result: mark.result, deliveries, ...yielding(mark) },
+  };
+}
+
+function textOf(slot: SlotNumber): string {
+  const { day, window } = slotOf(slot);
+  return `${day} ${window}`;
+}
