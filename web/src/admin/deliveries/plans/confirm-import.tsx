@@ -4,6 +4,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { invalidateBelow, notifyOtherTabs } from '../../../shared/tabs';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
+import { whileSent } from '../../../ui/form/while-sent';
 import { FormField } from '../../ui/form/form-field';
 import { formErrorOf, type FormError } from '../../ui/form/form-error';
 import { NumberInput } from '../../ui/form/number-input';
@@ -53,7 +54,7 @@ export function ConfirmImportPanel(props: Props) {
   };
   return (
     <Panel title="Confirm the meals that are left">
-      <form onSubmit={submit}>
+      <form {...whileSent(isBusy)} onSubmit={submit}>
         <p>
           This order was paid before deliveries were planned here. Meals before {dayText(props.plan.starts_on)} count as delivered by the
           plan’s week. Compare the number with your list. The customer sees the plan and gets the email about the first delivery when you

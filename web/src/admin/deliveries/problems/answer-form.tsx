@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button';
 import { notEmpty } from '../../../ui/form/not-empty';
 import { TextArea, TextField } from '../../../ui/form/text-field';
 import { useUnsavedChanges } from '../../../ui/form/use-unsaved-changes';
+import { whileSent } from '../../../ui/form/while-sent';
 import { Checkbox } from '../../ui/form/checkbox';
 import { FormField } from '../../ui/form/form-field';
 import { NumberInput } from '../../ui/form/number-input';
@@ -28,7 +29,7 @@ export function AnswerForm({ problem, answer }: Props) {
   };
   return (
     <Panel title="Answer">
-      <form className={styles.form} aria-label="Answer" aria-busy={isBusy} onSubmit={submit}>
+      <form className={styles.form} aria-label="Answer" {...whileSent(isBusy)} onSubmit={submit}>
         <RadioGroup
           legend="What do we do?"
           options={answersTo(problem).map((value) => ({ value, label: labels[value] }))}

@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { Button } from '../../../ui/button';
 import { Modal } from '../../../ui/dialog/modal';
 import { useGuardedClose } from '../../../ui/dialog/use-guarded-close';
+import { whileSent } from '../../../ui/form/while-sent';
 import { messages } from '../../messages';
 import { formErrorId } from '../form/form-field';
 import styles from './form-dialog.module.css';
@@ -57,7 +58,7 @@ export function FormDialog(props: Props) {
       initialFocus={firstField}
       footer={<Footer {...props} form={id} isPausing={isPausing} onCancel={close} />}
     >
-      <form id={id} ref={form} noValidate={noValidate} aria-busy={busy} onSubmit={submit} className={clsx(styles.form, styles[size])}>
+      <form id={id} ref={form} noValidate={noValidate} {...whileSent(busy)} onSubmit={submit} className={clsx(styles.form, styles[size])}>
         {children}
       </form>
     </Modal>

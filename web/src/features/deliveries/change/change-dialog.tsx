@@ -3,6 +3,7 @@ import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { Modal } from '../../../ui/dialog/modal';
 import { useGuardedClose } from '../../../ui/dialog/use-guarded-close';
+import { whileSent } from '../../../ui/form/while-sent';
 import type { PlanCommand, PlanPath } from '../subscription.api';
 import { ChangeDone } from './change-done';
 import { ChangePreview } from './change-preview';
@@ -62,7 +63,7 @@ export function ChangeDialog({ plan, title, lead, command, confirm, children, is
         {done ? (
           <ChangeDone change={done} onClose={onClose} onUndo={onUndo && undo} />
         ) : (
-          <form className={styles.form} aria-busy={busy} onSubmit={(event) => void submit(event)}>
+          <form className={styles.form} {...whileSent(busy)} onSubmit={(event) => void submit(event)}>
             {children}
             <ChangePreview preview={preview} />
             {refusal && <Banner message={refusal} />}

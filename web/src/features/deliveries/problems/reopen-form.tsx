@@ -8,6 +8,7 @@ import { mayLeave } from '../../../ui/dialog/use-guarded-close';
 import { notEmpty } from '../../../ui/form/not-empty';
 import { TextArea } from '../../../ui/form/text-field';
 import { useUnsavedChanges } from '../../../ui/form/use-unsaved-changes';
+import { whileSent } from '../../../ui/form/while-sent';
 import { stepBack } from '../../../ui/step-back';
 import { myProblemsQuery, reopenProblem } from './problems.api';
 import styles from './problems.module.css';
@@ -39,7 +40,7 @@ export function ReopenForm({ problem, onClose }: { problem: Problem; onClose: ()
       ref={form}
       className={styles.form}
       aria-label={`${problem.number} is not solved`}
-      aria-busy={busy}
+      {...whileSent(busy)}
       onSubmit={(event) => void send(event)}
     >
       <TextArea

@@ -8,6 +8,7 @@ import { Field } from '../../../ui/form/field';
 import { notEmpty } from '../../../ui/form/not-empty';
 import { TextArea } from '../../../ui/form/text-field';
 import { useUnsavedChanges } from '../../../ui/form/use-unsaved-changes';
+import { whileSent } from '../../../ui/form/while-sent';
 import { RadioGroup } from '../change/radio-group';
 import { reportable } from '../reportable';
 import { PhotoFailure, PhotoField } from './photo-field';
@@ -54,7 +55,7 @@ export function ReportForm({ plan, slot, onReported }: Props) {
     });
   };
   return (
-    <form className={styles.form} aria-label="Report a problem" aria-busy={busy} onSubmit={send}>
+    <form className={styles.form} aria-label="Report a problem" {...whileSent(busy)} onSubmit={send}>
       <Field label="Delivery">
         {(control) => (
           <select {...control} value={about} onChange={({ currentTarget }) => setChosen(currentTarget.value)}>
