@@ -55,6 +55,28 @@ test.describe('menu and calendar in the admin area', () => {
     }
   });
 
+  test('a week of the menu cannot be changed or copied to while its dishes are loading', async ({ openScreen, admin }) => {
+    const first = addDays(dayOf(new Date()), 28);
+    const [dish, other] = (await admin.data<Dish[]>('/sample-menu/admin/all')).filter(({ is_active }) => is_active);
+    for (const [day, { id: dish_id }] of [
+      [first, dish!],
+      [addDays(first, 7), other!],
+    ] as const)
+      await admin.data('/deliveries/admin/menu', { method: 'PUT', body: { day, window: 'lunch', diet: 'egg', dish_id } });
+    const page = await openScreen(`/admin/menu?week=${first}`);
+    const cells = page.getByRole('table').getByRole('button');
+    await expect(cells).toHaveCount(42);
+    await page.waitForLoadState('networkidle');
+    const release = await holdRequests(page, '**/deliveries/admin/menu**');
+    const calendar = page.waitForResponse('**/deliveries/admin/calendar**');
+    await page.getByRole('link', { name: 'Next week' }).click();
+    await calendar;
+    await expect(cells).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Copy the last week' })).toHaveCount(0);
+    release();
+    await expect(page.getByRole('button', { name: new RegExp(`, lunch, Vegetarian with egg: ${other!.dish_name}`) })).toBeVisible();
+  });
+
   test('the days of the calendar cannot be changed while another month is loading', async ({ openScreen }) => {
     const page = await openScreen('/admin/deliveries');
     const change = page.getByRole('button', { name: 'Change several days' });

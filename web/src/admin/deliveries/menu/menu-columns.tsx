@@ -9,8 +9,8 @@ type Choose = (row: MenuRow, diet: Diet) => void;
 /** The window has passed, or the kitchen is closed. */
 const isOver = ({ slot }: MenuRow, now: Date): boolean => slot.phase === 'closed' || windowEnd(slot) <= now;
 
-/** A row for each delivery, a column for each diet. @param now the time of the server */
-export const menuColumns = (now: Date, onChoose: Choose): readonly Column<MenuRow>[] => [
+/** A row for each delivery, a column for each diet. @param now the time of the server @param onChoose absent while another week loads: its slots may be shown before its dishes */
+export const menuColumns = (now: Date, onChoose: Choose | undefined): readonly Column<MenuRow>[] => [
   {
     name: 'Delivery',
     place: 'title',

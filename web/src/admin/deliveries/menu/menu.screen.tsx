@@ -38,12 +38,12 @@ function MenuOfWeek({ now }: { now: Date }) {
     <ListPage
       labels={labels}
       list={{ rows, error, retry, isOutdated }}
-      columns={menuColumns(now, (row, diet) => setChosen({ row, diet }))}
+      columns={menuColumns(now, isOutdated ? undefined : (row, diet) => setChosen({ row, diet }))}
       feedback={feedback}
       actions={
         <>
           <DefaultDietsButton />
-          {rows && <CopyWeekButton key={monday} monday={monday} rows={rows} feedback={feedback} />}
+          {rows && !isOutdated && <CopyWeekButton key={monday} monday={monday} rows={rows} feedback={feedback} />}
         </>
       }
       filter={
