@@ -266,6 +266,24 @@ test.describe('zones and runs in the admin area', () => {
     await expect(code).toHaveCount(0);
   });
 
+  test('an empty run keeps the name that was sent, and is deleted once, with the focus kept in the page', async ({ openScreen }) => {
+    const page = await openScreen(`/admin/runs?${query}`);
+    await page.getByRole('button', { name: 'Add a run' }).click();
+    await dialog(page).getByLabel('Name of the run').fill('Spare');
+    const added = await holdRequests(page, '**/deliveries/admin/runs');
+    await page.keyboard.press('Enter');
+    await expect(dialog(page).getByRole('button', { name: 'Saving...' })).toBeVisible();
+    await page.keyboard.type(' and more');
+    await expect(dialog(page).getByLabel('Name of the run')).toHaveValue('Spare');
+    added();
+    const deleted = await holdRequests(page, '**/deliveries/admin/runs/*');
+    await page.getByRole('button', { name: 'Delete Spare' }).press('Enter');
+    await page.keyboard.press('Enter');
+    deleted();
+    await expect(page.getByRole('main')).toBeFocused();
+    await expect(run(page, 'Spare').or(page.getByRole('alert'))).toHaveCount(0);
+  });
+
   test('a rider entered by another administrator while the dialog is open is not overwritten', async ({ openScreen, admin }) => {
     const page = await openScreen(`/admin/runs?${query}`);
     await page.getByRole('button', { name: 'Rider of Tonk Road' }).click();

@@ -1,6 +1,7 @@
 import { formatDay, type Run, type RunsOfSlot } from '@2x7/contracts';
 import { Link2, Pencil, Trash2 } from 'lucide-react';
 import { Button } from '../../../ui/button';
+import { stepBack } from '../../../ui/step-back';
 import { moved } from '../../resource/use-reorder';
 import { MoveButtons, SortableRow } from '../../resource/sorting/sortable-row';
 import { Sortable } from '../../resource/sorting/sortable';
@@ -35,6 +36,13 @@ export function RunPanel(props: Props) {
   );
 }
 
+/** The panel of the run disappears with the pressed button in it, so the focus moves to what is around the panel. */
+async function deleteAndLeave({ id }: Run, pressed: Element): Promise<RunsOfSlot> {
+  const left = await deleteRun(id);
+  if (document.activeElement === pressed) stepBack(pressed.closest('section')?.parentElement ?? null);
+  return left;
+}
+
 const Buttons = ({ run, changes, onEdit, onLink }: Props) => (
   <div className={styles.buttons}>
     <Button variant="secondary" onClick={onEdit}>
@@ -48,7 +56,13 @@ const Buttons = ({ run, changes, onEdit, onLink }: Props) => (
       </Button>
     )}
     {run.stops.length === 0 && (
-      <Button variant="secondary" onClick={() => changes.act(() => deleteRun(run.id), 'The run could not be deleted')}>
+      <Button
+        variant="secondary"
+        aria-disabled={changes.isBusy}
+        onClick={({ currentTarget }) => {
+          if (!changes.isBusy) changes.act(() => deleteAndLeave(run, currentTarget), 'The run could not be deleted');
+        }}
+      >
         <Trash2 size={18} aria-hidden />
         Delete<span className="visually-hidden"> {run.name}</span>
       </Button>
