@@ -1,5 +1,5 @@
 /** A stored fact that contradicts a rule. `subject`: the id of a subscription or of a delivery, or the number of a slot. */
-export type Violation = { rule: 'F1' | 'F2' | 'F3' | 'F4'; subject: string; sentence: string };
+export type Violation = { rule: 'F1' | 'F2' | 'F3' | 'F4' | 'marks'; subject: string; sentence: string };
 
 /** F1 and F2. $1: subscriptions. Few at a time, so that an index finds their deliveries. */
 export const subscriptionViolations = `
@@ -21,13 +21,18 @@ export const subscriptionViolations = `
   WHERE s.id = ANY ($1)`;
 
 /**
- * F3 and F4. $1 and $2: the first and the last slot. That a slot holds more than its capacity is no violation: the capacity
- * may have been lowered afterwards.
+ * F3 and F4, and the deliveries that a slot counts as delivered or failed. $1 and $2: the first and the last slot. That a slot holds more than its
+ * capacity is no violation: the capacity may have been lowered afterwards.
  */
 export const slotViolations = `
   SELECT 'F3' AS rule, s.slot::text AS subject, format('%s meals are booked, %s are delivered', s.booked, coalesce(d.meals, 0)) AS sentence
   FROM slots s LEFT JOIN (SELECT slot, sum(meals) AS meals FROM deliveries WHERE slot BETWEEN $1 AND $2 GROUP BY slot) AS d USING (slot)
   WHERE s.slot BETWEEN $1 AND $2 AND s.booked <> coalesce(d.meals, 0)
+  UNION ALL
+  SELECT 'marks', s.slot::text, format('%s delivered and %s failed deliveries are counted, %s and %s are stored', s.delivered, s.failed, d.delivered, d.failed)
+  FROM slots s CROSS JOIN LATERAL (SELECT count(*) FILTER (WHERE state = 'delivered') AS delivered, count(*) FILTER (WHERE state = 'failed') AS failed
+    FROM deliveries WHERE slot = s.slot) AS d
+  WHERE s.slot BETWEEN $1 AND $2 AND (s.delivered <> d.delivered OR s.failed <> d.failed)
   UNION ALL
   SELECT 'F4', coalesce(d.id, b.delivery_id)::text, CASE
     WHEN d.id IS NULL THEN format('has boxes in slot %s, where it is not delivered', b.slot)

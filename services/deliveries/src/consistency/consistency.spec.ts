@@ -58,6 +58,16 @@ describe('the nightly check', () => {
          UPDATE slots SET booked = booked + 2 WHERE slot = ${planned!.slot}; UPDATE subscriptions SET meals_bought = meals_bought + 2 WHERE id = '${id}'`,
         [`F2 ${id}`],
       ],
+      [
+        'a delivered box that no delivery has',
+        `UPDATE slots SET delivered = delivered + 1 WHERE slot = ${locked!.slot}`,
+        [`marks ${locked!.slot}`],
+      ],
+      [
+        'a failed delivery that its slot does not count',
+        `UPDATE deliveries SET state = 'failed', outcome = '{"result":"failed"}' WHERE id = '${locked!.id}'`,
+        [`marks ${locked!.slot}`],
+      ],
       ['a booking without a delivery', `UPDATE slots SET booked = booked + 1 WHERE slot = ${planned!.slot}`, [`F3 ${planned!.slot}`]],
       [
         'a frozen delivery with another number of meals',
