@@ -59,7 +59,7 @@ const lockedDelivery = async ({ shop, plan }: ApiFixture): Promise<string> => {
 
 /** For each route of the kitchen, of a first delivery and of deliveries in the admin area, a call that succeeds. */
 export const deliveryExamples: Record<string, (fixture: ApiFixture) => Example | Promise<Example>> = {
-  'GET /deliveries/first-delivery': () => ({ path: '/deliveries/first-delivery?meal_type=both' }),
+  'GET /deliveries/first-delivery': () => ({ path: '/deliveries/first-delivery?meal_type=both&plan_type=couple' }),
   'GET /deliveries/kitchen': () => ({ path: `/deliveries/kitchen?day=${lateDay}&window=lunch` }),
   'GET /deliveries/kitchen/slots': () => ({ path: '/deliveries/kitchen/slots' }),
   'GET /deliveries/admin/today': () => ({ path: '/deliveries/admin/today' }),

@@ -2,7 +2,22 @@ import { describe, expect, it } from '@jest/globals';
 import { routes } from './index.js';
 
 /** Days, states, ids, pages and kinds of entries. */
-const parameters = ['after', 'all', 'before', 'day', 'from', 'limit', 'meal_type', 'month', 'plan', 'state', 'to', 'window', 'without'];
+const parameters = [
+  'after',
+  'all',
+  'before',
+  'day',
+  'from',
+  'limit',
+  'meal_type',
+  'month',
+  'plan',
+  'plan_type',
+  'state',
+  'to',
+  'window',
+  'without',
+];
 
 describe('the query of a call', () => {
   it('contains no typed text, such as the email of a customer, because proxies log addresses', () => {
