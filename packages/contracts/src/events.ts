@@ -88,6 +88,14 @@ export const events = {
   }),
   /** A user who already had a password has another one. Published by auth. */
   'user.password_changed': z.object({ change_id: Id, name: z.string(), email: z.string(), changed_at: z.iso.datetime() }),
+  /** A user has turned two-step sign-in on or off. Published by auth. */
+  'user.second_factor_changed': z.object({
+    change_id: Id,
+    name: z.string(),
+    email: z.string(),
+    enabled: z.boolean(),
+    changed_at: z.iso.datetime(),
+  }),
   /** Another user became an administrator. Published by auth, once for each administrator who can sign in. */
   'user.administrator_added': z.object({
     notice_id: Id,

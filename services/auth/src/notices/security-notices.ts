@@ -15,6 +15,12 @@ export class SecurityNotices {
     await this.outbox.append(tx, { type: 'user.password_changed', data });
   }
 
+  /** @param enabled whether two-step sign-in is on now */
+  async secondFactorChanged(tx: EntityManager, { name, email }: Recipient, enabled: boolean): Promise<void> {
+    const data = { change_id: uuid(), name, email, enabled, changed_at: new Date().toISOString() };
+    await this.outbox.append(tx, { type: 'user.second_factor_changed', data });
+  }
+
   /** One event for each other administrator who can sign in, so that each email has one recipient. */
   async administratorAdded(tx: EntityManager, { id, name, email }: Recipient & { id: string }): Promise<void> {
     const others = await sql.many<Recipient>(

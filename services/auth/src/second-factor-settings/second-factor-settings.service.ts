@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { AttemptClient } from '../guessing/attempt-throttle.js';
 import { confirmation, CredentialsService } from '../login/credentials.service.js';
+import { SecurityNotices } from '../notices/security-notices.js';
 import type { UserEntity } from '../persistence/user.entity.js';
 import { newSecret, stepOf, uriOf } from '../second-factor/one-time-code.js';
 import { newRecoveryCodes, recoveryHash } from '../second-factor/recovery-code.js';
@@ -22,6 +23,7 @@ export class SecondFactorSettingsService {
     private readonly users: UsersRepository,
     private readonly database: DataSource,
     private readonly audit: Audit,
+    private readonly notices: SecurityNotices,
   ) {}
 
   async find({ id }: UserCaller): Promise<SecondFactor> {
@@ -43,10 +45,11 @@ export class SecondFactorSettingsService {
     if (factor?.confirmed) throw new AppError('conflict', alreadyOn);
     const step = factor && stepOf(factor.secret, code);
     if (!step) throw new AppError('invalid', wrongCode, { details: [{ path: 'code', message: wrongCode }] });
+    const user = await this.userOf(caller);
     const codes = newRecoveryCodes();
     await this.database.transaction(async (tx) => {
       await this.factors.confirm(tx, caller.id, { secret: factor.secret, step, hashes: codes.map(recoveryHash) });
-      await this.record(tx, caller, 'two-step sign-in turned on');
+      await this.record(tx, { caller, user }, true);
     });
     return { recovery_codes: codes };
   }
@@ -56,7 +59,7 @@ export class SecondFactorSettingsService {
     const user = await this.userOf(caller);
     await this.credentials.confirm(user, { ...client, email: user.email, password }, confirmation);
     await this.database.transaction(async (tx) => {
-      if (await this.factors.remove(tx, caller.id)) await this.record(tx, caller, 'two-step sign-in turned off');
+      if (await this.factors.remove(tx, caller.id)) await this.record(tx, { caller, user }, false);
     });
   }
 
@@ -66,7 +69,9 @@ export class SecondFactorSettingsService {
     return user;
   }
 
-  private record(tx: EntityManager, actor: UserCaller, action: string): Promise<void> {
-    return this.audit.record(tx, { actor, action, entity: 'user', entityId: actor.id });
+  private async record(tx: EntityManager, { caller, user }: { caller: UserCaller; user: UserEntity }, enabled: boolean): Promise<void> {
+    const action = `two-step sign-in turned ${enabled ? 'on' : 'off'}`;
+    await this.audit.record(tx, { actor: caller, action, entity: 'user', entityId: user.id });
+    await this.notices.secondFactorChanged(tx, user, enabled);
   }
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { roles, type Role } from '@2x7/contracts';
+import { eventually } from '@2x7/service-kit/testing';
 import { Secret, TOTP } from 'otpauth';
 import { stepOf } from '../second-factor/one-time-code.js';
 import { RunningAuth, password, type Answer } from '../testing/running-auth.js';
@@ -104,6 +105,13 @@ describe('the two-step sign-in', () => {
     expect((await signIn(user)).status).toBe(200);
     const actions = await auth.database.query("SELECT action FROM audit WHERE action LIKE 'two-step%' ORDER BY seq DESC LIMIT 2");
     expect(actions).toEqual([{ action: 'two-step sign-in turned off' }, { action: 'two-step sign-in turned on' }]);
+  });
+  it('is notified of to its user when it is turned on or off', async () => {
+    const { email, session } = await enrolled();
+    await post('/off', session, { password });
+    await post('/off', session, { password });
+    const notices = () => auth.dataOf('user.second_factor_changed').filter((notice) => notice.email === email);
+    await eventually(() => expect(notices()).toMatchObject([{ name: 'Asha', enabled: true }, { enabled: false }]));
   });
   it('is turned on, used and turned off by staff as well', async () => {
     const staff = await enrolled('staff');

@@ -10,6 +10,7 @@ import {
   invited,
   invitedLink,
   passwordChanged,
+  secondFactorChanged,
   problemAnswered,
   problemReported,
   refunded,
@@ -171,6 +172,12 @@ describe('an email with a one-time link', () => {
 describe('a notice about security', () => {
   it.each([
     ['the user whose password has changed', passwordChanged(), 'ravi@mail.example', 'Your 2x7 password has been changed'],
+    [
+      'the user whose two-step sign-in was changed',
+      secondFactorChanged(),
+      'ravi@mail.example',
+      'Two-step sign-in of your 2x7 account is off',
+    ],
     ['an administrator when another is added', administratorAdded(), 'asha@mail.example', 'Ravi Sharma is now an administrator of 2x7'],
   ])('is emailed once to %s', async (_whom, event, address, subject) => {
     const subjectId = 'change_id' in event.data ? event.data.change_id : event.data.notice_id;

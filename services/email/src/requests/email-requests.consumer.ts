@@ -38,6 +38,11 @@ export class EmailRequestsConsumer {
     await this.jobs.add(context, { template: 'password-changed', subjectId: change.change_id, data: change });
   }
 
+  @OnEvent('user.second_factor_changed')
+  async notifySecondFactor(@Payload() change: EventData<'user.second_factor_changed'>, @Ctx() context: EventContext): Promise<void> {
+    await this.jobs.add(context, { template: 'second-factor-changed', subjectId: change.change_id, data: change });
+  }
+
   @OnEvent('user.administrator_added')
   async notifyAdministrator(@Payload() notice: EventData<'user.administrator_added'>, @Ctx() context: EventContext): Promise<void> {
     await this.jobs.add(context, { template: 'administrator-added', subjectId: notice.notice_id, data: notice });

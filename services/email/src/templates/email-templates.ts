@@ -7,6 +7,7 @@ import { invitationEmail } from './invitation.template.js';
 import { passwordChangedEmail } from './password-changed.template.js';
 import { problemAnsweredEmail, problemReportedEmail } from './problem.templates.js';
 import { refundEmail } from './refund.template.js';
+import { secondFactorChangedEmail } from './second-factor-changed.template.js';
 import type { ShopLinks } from './shop-links.js';
 import { signInEmail } from './sign-in.template.js';
 import { changedEmail, endingEmail, resumingEmail, startedEmail } from './subscription.templates.js';
@@ -17,6 +18,7 @@ const templates = {
   'order-refund': (data: unknown): Email => refundEmail(events['order.refunded'].parse(data)),
   invitation: (data: unknown): Email => invitationEmail(events['user.invited'].parse(data)),
   'password-changed': (data: unknown): Email => passwordChangedEmail(events['user.password_changed'].parse(data)),
+  'second-factor-changed': (data: unknown): Email => secondFactorChangedEmail(events['user.second_factor_changed'].parse(data)),
   'administrator-added': (data: unknown): Email => administratorAddedEmail(events['user.administrator_added'].parse(data)),
   'sign-in': (data: unknown): Email => signInEmail(events['sign_in.requested'].parse(data)),
   'subscription-started': (data: unknown, links: ShopLinks): Email => startedEmail(events['subscription.started'].parse(data), links),
@@ -42,6 +44,7 @@ export type EmailRequest = {
     | 'order.refunded'
     | 'user.invited'
     | 'user.password_changed'
+    | 'user.second_factor_changed'
     | 'user.administrator_added'
     | 'sign_in.requested'
     | 'subscription.started'

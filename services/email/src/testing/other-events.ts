@@ -46,6 +46,16 @@ export const passwordChanged = (): DomainEvent<'user.password_changed'> =>
     changed_at: '2026-11-20T19:10:00.000Z',
   });
 
+/** The event user.second_factor_changed as auth publishes it. */
+export const secondFactorChanged = (): DomainEvent<'user.second_factor_changed'> =>
+  eventOf('user.second_factor_changed', {
+    change_id: uuid(),
+    name: 'Ravi Sharma',
+    email: 'ravi@mail.example',
+    enabled: false,
+    changed_at: '2026-11-20T19:10:00.000Z',
+  });
+
 /** The event user.administrator_added as auth publishes it. */
 export const administratorAdded = (): DomainEvent<'user.administrator_added'> =>
   eventOf('user.administrator_added', {
