@@ -25,14 +25,14 @@ export const subscriptionViolations = `
  * capacity is no violation: the capacity may have been lowered afterwards.
  */
 export const slotViolations = `
-  SELECT 'F3' AS rule, s.slot::text AS subject, format('%s meals are booked, %s are delivered', s.booked, coalesce(d.meals, 0)) AS sentence
-  FROM slots s LEFT JOIN (SELECT slot, sum(meals) AS meals FROM deliveries WHERE slot BETWEEN $1 AND $2 GROUP BY slot) AS d USING (slot)
-  WHERE s.slot BETWEEN $1 AND $2 AND s.booked <> coalesce(d.meals, 0)
-  UNION ALL
-  SELECT 'marks', s.slot::text, format('%s delivered and %s failed deliveries are counted, %s and %s are stored', s.delivered, s.failed, d.delivered, d.failed)
-  FROM slots s CROSS JOIN LATERAL (SELECT count(*) FILTER (WHERE state = 'delivered') AS delivered, count(*) FILTER (WHERE state = 'failed') AS failed
-    FROM deliveries WHERE slot = s.slot) AS d
-  WHERE s.slot BETWEEN $1 AND $2 AND (s.delivered <> d.delivered OR s.failed <> d.failed)
+  SELECT v.rule, s.slot::text AS subject, v.sentence
+  FROM slots s LEFT JOIN (SELECT slot, sum(meals) AS meals, count(*) FILTER (WHERE state = 'delivered') AS delivered,
+      count(*) FILTER (WHERE state = 'failed') AS failed FROM deliveries WHERE slot BETWEEN $1 AND $2 GROUP BY slot) AS d USING (slot)
+    CROSS JOIN LATERAL (VALUES
+      ('F3', s.booked = coalesce(d.meals, 0), format('%s meals are booked, %s are delivered', s.booked, coalesce(d.meals, 0))),
+      ('marks', s.delivered = coalesce(d.delivered, 0) AND s.failed = coalesce(d.failed, 0), format('%s delivered and %s failed deliveries are counted, %s and %s are stored',
+        s.delivered, s.failed, coalesce(d.delivered, 0), coalesce(d.failed, 0)))) AS v (rule, holds, sentence)
+  WHERE s.slot BETWEEN $1 AND $2 AND NOT v.holds
   UNION ALL
   SELECT 'F4', coalesce(d.id, b.delivery_id)::text, CASE
     WHEN d.id IS NULL THEN format('has boxes in slot %s, where it is not delivered', b.slot)
