@@ -46,7 +46,7 @@ const fields = /web\/src\/ui\/form\/(?!use-unsaved-changes)/;
 const iconFile = new RegExp(`lucide-react/dist/esm/icons/(${icons.all.filter((name) => !icons.shared.includes(name)).join('|')})[.]`);
 
 /** Icons of a plan and its calendar. Together they are smaller than each in a file. */
-const planIcons = ['ban', 'calendar-clock', 'circle-check', 'circle-pause', 'circle-play', 'circle-x'];
+const planIcons = ['ban', 'calendar-arrow-down', 'calendar-clock', 'circle-check', 'circle-pause', 'circle-play', 'circle-x', 'store'];
 function iconGroup(id: string): string | null {
   const icon = iconFile.exec(id)?.[1];
   return icon && planIcons.includes(icon) ? 'plan-icons' : (icon ?? null);
