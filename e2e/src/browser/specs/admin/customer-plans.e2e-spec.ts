@@ -141,7 +141,7 @@ test.describe('dialogs of a customer plan', () => {
     await page.goBack();
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL(`/admin/customer-plans/${id}`);
-    release();
+    await release();
   });
 
   test('Escape asks before it discards a typed number of meals', async ({ openScreen, shop, admin }) => {

@@ -217,7 +217,7 @@ test.describe('deliveries in the admin area and in the kitchen', () => {
     // The effects that come belong to what was sent.
     await reason.pressSequentially(' and Holi');
     await expect(reason).toHaveValue('Diwali');
-    answer();
+    await answer();
     await expect(dialog(page).getByText('1 delivery with 1 meal of 1 customer moves to the next free slots of their plans.')).toBeVisible();
     expect((await planOf({ shop, admin }, order.id)).last_delivery).toEqual(at);
     expect(await violations(page, 'dialog[open]')).toEqual([]);

@@ -47,7 +47,7 @@ test.describe('Sample Menu admin list', () => {
     const loading = list.rows.getByText('Loading dishes...');
     await expect(loading).toBeVisible();
     await expect(loading, 'a quick answer causes no flicker').toHaveCSS('animation-delay', '0.2s');
-    release();
+    await release();
     await expect(list.rows.getByText('No dishes found')).toBeVisible();
     await expectAccessible(list.page);
   });

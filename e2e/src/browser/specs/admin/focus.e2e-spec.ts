@@ -31,7 +31,7 @@ test.describe('keyboard focus in the admin area', () => {
     const release = await holdRequests(page, `**/api/v1/orders/admin/${order.id}`);
     await page.getByRole('link', { name: order.number }).press('Enter');
     await expect(heading(page, 'Order')).toBeFocused();
-    release();
+    await release();
     await expect(heading(page, `Order ${order.number}`)).toBeFocused();
   });
 

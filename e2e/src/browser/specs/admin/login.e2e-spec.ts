@@ -63,7 +63,7 @@ test.describe('admin sign-in and access control', () => {
       await page.getByLabel('Email').isDisabled(),
       await page.getByLabel('Password', { exact: true }).isDisabled(),
     ]).toEqual([true, true, true]);
-    release();
+    await release();
     await at(page, '/admin/profile');
   });
 
@@ -124,7 +124,7 @@ test.describe('admin sign-in and access control', () => {
     const release = await holdRequests(page, profile);
     await page.goto('/admin/users?of=today');
     await expect(page.getByText('Verifying authentication...', { exact: true })).toBeVisible();
-    release();
+    await release();
     await at(page, '/admin/login');
     await signIn(page, shop.admin);
     await at(page, '/admin/profile');

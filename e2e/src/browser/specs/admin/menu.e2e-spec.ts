@@ -73,7 +73,7 @@ test.describe('menu and calendar in the admin area', () => {
     await calendar;
     await expect(cells).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Copy the last week' })).toHaveCount(0);
-    release();
+    await release();
     await expect(page.getByRole('button', { name: new RegExp(`, lunch, Vegetarian with egg: ${other!.dish_name}`) })).toBeVisible();
   });
 
@@ -86,7 +86,7 @@ test.describe('menu and calendar in the admin area', () => {
     await page.getByRole('link', { name: 'Next month' }).click();
     await expect(change).toHaveCount(0);
     await expect(page.getByRole('table').getByRole('button')).toHaveCount(0);
-    release();
+    await release();
     await expect(change).toBeVisible();
   });
 });

@@ -103,7 +103,7 @@ test.describe('order page in the admin area', () => {
     page.on('download', (download) => saved.push(download.suggestedFilename()));
     for (const button of await buttons.all()) await button.click();
     await expect(buttons.getByText('One moment...')).toHaveCount(2);
-    release();
+    await release();
     await expect.poll(() => saved.toSorted()).toEqual([`${order.number}-payment-receipt.pdf`, expect.stringMatching(/^2X7I/)]);
   });
 

@@ -47,7 +47,7 @@ test.describe('Meal Plans admin list', () => {
     const release = await holdRequests(visitor.page, listRoute);
     const list = await openList();
     await expect(list.rows.getByText('Loading meal plans...')).toBeVisible();
-    release();
+    await release();
     await expect(list.rows.getByText('No meal plans found')).toBeVisible();
     await expectAccessible(list.page);
   });
@@ -147,7 +147,7 @@ test.describe('Meal Plans admin list', () => {
     await list.press('Edit', first);
     const reordered = page.waitForResponse('**/meal-plans/admin/reorder');
     const reloaded = page.waitForResponse('**/meal-plans/admin/all');
-    release();
+    await release();
     await Promise.all([reordered, reloaded]);
     await list.field('Description (optional)').fill('Moved, then described anew');
     await list.button('Save Changes').click();
@@ -164,7 +164,7 @@ test.describe('Meal Plans admin list', () => {
     await list.button('Save Changes').click();
     await expect(list.button('Saving...')).toBeVisible();
     expect(list.writes.map(({ method }) => method)).toEqual(['POST']);
-    release();
+    await release();
     await list.expectClosed();
     const { image_url } = await saved(shop, first);
     expect(image_url).toMatch(/^\/media\/.+\.webp$/);

@@ -246,7 +246,7 @@ test.describe('Meal Plans admin', () => {
     const release = await holdRequests(page, listRoute);
     await list.button('Load their version').click();
     await list.field('Description (optional)').fill('Typed meanwhile');
-    release();
+    await release();
     await expect(list.dialog.getByText('Their version is loaded, and what you typed is kept.')).toBeVisible();
     await expect(list.field('Discounted price (₹)')).toHaveValue('3500');
     await expect(list.field('Plan Name')).toHaveValue('Named by me');

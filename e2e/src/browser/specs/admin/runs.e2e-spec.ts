@@ -150,7 +150,7 @@ test.describe('zones and runs in the admin area', () => {
     await page.getByRole('button', { name: 'Add a zone' }).click({ force: true });
     await page.getByRole('button', { name: 'Remove Tonk Road 2' }).click({ force: true });
     await expect(name).toHaveValue('Tonk Road 2');
-    release();
+    await release();
     await expect(page.getByText('The zones are saved.')).toBeVisible();
     await expect(name).toHaveValue('Tonk Road 2');
     await name.fill('Tonk Road');
@@ -270,16 +270,16 @@ test.describe('zones and runs in the admin area', () => {
     const page = await openScreen(`/admin/runs?${query}`);
     await page.getByRole('button', { name: 'Add a run' }).click();
     await dialog(page).getByLabel('Name of the run').fill('Spare');
-    const added = await holdRequests(page, '**/deliveries/admin/runs');
+    const added = await holdRequests(page, '**/deliveries/admin/runs/empty');
     await page.keyboard.press('Enter');
     await expect(dialog(page).getByRole('button', { name: 'Saving...' })).toBeVisible();
     await page.keyboard.type(' and more');
     await expect(dialog(page).getByLabel('Name of the run')).toHaveValue('Spare');
-    added();
+    await added();
     const deleted = await holdRequests(page, '**/deliveries/admin/runs/*');
     await page.getByRole('button', { name: 'Delete Spare' }).press('Enter');
     await page.keyboard.press('Enter');
-    deleted();
+    await deleted();
     await expect(page.getByRole('main')).toBeFocused();
     await expect(run(page, 'Spare').or(page.getByRole('alert'))).toHaveCount(0);
   });

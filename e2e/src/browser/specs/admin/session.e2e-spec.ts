@@ -160,8 +160,8 @@ test.describe('admin session', () => {
       await page.getByRole('button', { name: /^Profile of/ }).click();
       await page.getByRole('button', { name: 'Logout' }).click();
       await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
-      hold();
-      release();
+      await hold();
+      await release();
       await page.waitForLoadState('networkidle');
       expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/admin/login');
       await expect(page.getByText('Unauthorized')).toHaveCount(0);

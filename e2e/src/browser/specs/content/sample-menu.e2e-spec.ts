@@ -48,7 +48,7 @@ test.describe('sample menu dialog', () => {
     const release = await holdRequests(page, path);
     const modal = await openMenu(page);
     await expect(modal.getByText('Loading dishes...')).toBeVisible();
-    release();
+    await release();
     await expect(modal.getByRole('article').first()).toBeVisible();
     await expect(modal.getByRole('article')).toHaveCount(dishes.length);
     await expect(modal.getByText('Not on the menu')).toHaveCount(0);

@@ -227,7 +227,7 @@ test.describe('failures during the payment', () => {
     const busy = checkout.dialog.getByRole('button', { name: 'Processing...' });
     await expect(busy).toBeVisible();
     await expect(busy).toBeDisabled();
-    release();
+    await release();
     await checkout.expectPaymentWindow();
   });
 

@@ -49,7 +49,7 @@ test.describe('price change during the checkout', () => {
     await expect(checkout.dialog.getByRole('status').getByText('The price of this plan is now ₹2,999.')).toBeVisible();
     await expect(summary).toHaveText(/Total\s+₹2,999/, { useInnerText: true });
     await expect(summary).not.toHaveText(/Save|per meal/);
-    release();
+    await release();
     await expect(summary.getByText('Save 33% off')).toBeVisible();
     await expect(summary.getByText('₹214 per meal')).toBeVisible();
     await checkout.payButton.click();

@@ -14,7 +14,7 @@ const scrollTo = (page: Page, top: number): Promise<void> =>
 const place = (page: Page): Promise<number> => page.evaluate(() => scrollY);
 
 /** No script runs in the page until the returned function is called. */
-const holdScripts = (page: Page): Promise<() => void> => holdRequests(page, '**/assets/index-*.js');
+const holdScripts = (page: Page): Promise<() => Promise<void>> => holdRequests(page, '**/assets/index-*.js');
 
 test.describe('page before and after its scripts load', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
@@ -28,7 +28,7 @@ test.describe('page before and after its scripts load', () => {
       await page.goto('/', { waitUntil: 'commit' });
       await expect(page.getByRole('contentinfo')).toBeVisible();
       await scrollTo(page, 600);
-      release();
+      await release();
       await visitor.hydrated();
       await scrollTo(page, await place(page));
       expect(await place(page)).toBe(600);
@@ -59,7 +59,7 @@ test.describe('page before and after its scripts load', () => {
       ]);
       await field.fill('asha@mail.example');
       await footer.getByRole('button', { name: 'Subscribe' }).click();
-      release();
+      await release();
       await visitor.hydrated();
       expect([page.url(), await field.inputValue()]).toEqual([`${shop.url}/`, 'asha@mail.example']);
       await footer.getByRole('button', { name: 'Subscribe' }).click();
@@ -127,7 +127,7 @@ test.describe('control that is used before the scripts load', () => {
       await press(page);
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(1);
       await dialogCode;
-      release();
+      await release();
       await expectAnswer(page);
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     });
@@ -142,7 +142,7 @@ test.describe('admin area before its scripts load', () => {
     const release = await holdScripts(page);
     await page.goto(`${shop.url}/admin`, { waitUntil: 'commit' });
     await expect(page.getByRole('main').getByText('Loading...')).toBeVisible();
-    release();
+    await release();
     await expect(page.getByRole('heading', { name: 'Admin sign in' })).toBeVisible();
   });
 });
