@@ -50,7 +50,7 @@ export function ConfirmImportPanel(props: Props) {
   const { meals, setMeals, error, isBusy, send } = useConfirm(props);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    void send();
+    if (!isBusy) void send();
   };
   return (
     <Panel title="Confirm the meals that are left">
@@ -64,7 +64,7 @@ export function ConfirmImportPanel(props: Props) {
         <FormField name="meals_left" label="Meals left" error={error}>
           {(control) => <NumberInput {...control} required min={0} max={1000} step={1} value={meals} onValue={setMeals} />}
         </FormField>
-        <Button type="submit" disabled={isBusy}>
+        <Button type="submit" aria-disabled={isBusy}>
           Confirm
         </Button>
       </form>
