@@ -12,7 +12,7 @@ import { Origin } from './shared/origin';
 import { seed, type PageData } from './shared/page-data';
 import { createQueryClient } from './shared/query-client';
 import { to } from './shared/site';
-import { assetsOf, assetsOfPage, styleHashes } from './server/assets';
+import { assetsOf, assetsOfPage, type PageAssets } from './server/assets';
 import { documentOf } from './server/document';
 import { pageAt } from './server/page-address';
 import { robots } from './server/robots';
@@ -22,11 +22,15 @@ import { scriptHashes } from './server/script-hashes';
 import { ShellBody } from './server/shell';
 import { sitemap, sitemapData } from './server/sitemap';
 
-export { pageAt, robots, scriptHashes, sitemap, sitemapData, styleHashes };
+export { pageAt, robots, scriptHashes, sitemap, sitemapData };
 
 /** A page to render. `data` holds complete API responses by path below /api/v1. */
 export type PageRequest = { path: string; search: string; origin: string; data: PageData };
-export type RenderedPage = { status: number; html: string };
+/** An HTML document, and the hashes of its inline style sheets for `style-src` of the Content-Security-Policy. */
+export type WebDocument = { html: string; styleHashes: string[] };
+export type RenderedPage = WebDocument & { status: number };
+
+const hashesIn = ({ sheets }: PageAssets): string[] => sheets.map(({ hash }) => hash);
 
 const shopHead: Head = { title: brand.name, description: brand.tagline };
 
@@ -50,8 +54,9 @@ export async function render({ path, search, origin, data }: PageRequest): Promi
   );
   client.clear();
   const ofHome = path === to.home && { hero: { image: siteImages.hero, sizes: heroSizes }, jsonLd: shopJsonLd };
-  const html = documentOf({ head, address: origin + path, origin, assets: assetsOfPage(page.name), body, data, ...ofHome });
-  return { status: head.status ?? 200, html };
+  const assets = assetsOfPage(page.name);
+  const html = documentOf({ head, address: origin + path, origin, assets, body, data, ...ofHome });
+  return { status: head.status ?? 200, html, styleHashes: hashesIn(assets) };
 }
 
 /** What differs between the documents that only say that they load. */
@@ -62,10 +67,12 @@ const shells: Record<'admin' | 'run' | 'shop', { source?: string; head: Head; ma
 };
 
 /** An HTML document that only says that it loads, for private areas and for pages that could not be rendered here. The browser renders the page. */
-export function shell(area: keyof typeof shells = 'shop'): string {
+export function shell(area: keyof typeof shells = 'shop'): WebDocument {
   const { source, ...parts } = shells[area];
-  return documentOf({ ...parts, address: '', origin: '', assets: assetsOf(source), body: renderToString(<ShellBody />) });
+  const assets = assetsOf(source);
+  const html = documentOf({ ...parts, address: '', origin: '', assets, body: renderToString(<ShellBody />) });
+  return { html, styleHashes: hashesIn(assets) };
 }
 
 /** The service workers and the web app manifest of the rider's page. */
-export const runFiles = runFilesFor(shell('run'));
+export const runFiles = runFilesFor(shell('run').html);

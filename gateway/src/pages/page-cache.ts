@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
+import type { AnswerHeaders } from '@2x7/service-kit';
 import type { Representation } from '../cache/representation.js';
 
-export type Rendered = { status: number; page: Representation };
+export type Rendered = { status: number; page: Representation; headers: AnswerHeaders };
 type Kept = Rendered & { version: string };
 
 /** Pages, of which a shop has some hundred; with both encodings they take about 100 kB each. */
@@ -20,9 +21,9 @@ export class PageCache {
     return kept?.version === version ? kept : undefined;
   }
 
-  keep(address: string, version: string, { status, page }: Rendered): void {
+  keep(address: string, version: string, rendered: Rendered): void {
     this.pages.delete(address);
     this.missing.delete(address);
-    (status === 200 ? this.pages : this.missing).set(address, { status, page, version });
+    (rendered.status === 200 ? this.pages : this.missing).set(address, { ...rendered, version });
   }
 }

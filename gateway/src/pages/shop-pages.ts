@@ -5,7 +5,7 @@ import type { GatewayConfig } from '../config.js';
 import { adminPageHeaders, privatePageHeaders, publicPageHeaders, riderPageHeaders } from '../security/content-security.js';
 import { PageCache, type Rendered } from './page-cache.js';
 import type { Answers, PageData } from './page-data.js';
-import type { PageAt, WebRenderer } from './web-build.js';
+import type { PageAt, WebDocument, WebRenderer } from './web-build.js';
 
 type Parts = {
   config: GatewayConfig;
@@ -15,31 +15,32 @@ type Parts = {
   /** Whether the request's address has not yet had its share of pages rendered. */
   mayRender: (request: FastifyRequest) => Promise<boolean>;
 };
-/** A document without content, into which the browser renders. */
-type Empty = { page: Representation; headers: AnswerHeaders };
+/** A document, and its headers: its policy allows its own inline style sheets alone, because those of all pages are several kB. */
+type Page = { page: Representation; headers: AnswerHeaders };
 type Address = { path: string; search: string };
 
 /** Pages being rendered at once. One takes about 10 ms of the one thread, so the last of them waits as long as it may take at all. */
 const maxRenders = 16;
 
-const html = (text: string): Representation => new Representation(Buffer.from(text), 'text/html; charset=utf-8');
+const represented = ({ html }: WebDocument): Representation => new Representation(Buffer.from(html), 'text/html; charset=utf-8');
 
 /** Renders the shop's pages on the server, so that they show their content before any script runs. */
 export class ShopPages {
   private readonly kept = new PageCache();
   private readonly rendering = new Map<string, Promise<Rendered>>();
-  private readonly shop: Empty;
-  private readonly empty: Record<'private' | 'rider' | 'customer', Empty>;
+  /** Documents without content, into which the browser renders. */
+  private readonly shop: Page;
+  private readonly empty: Record<'private' | 'rider' | 'customer', Page>;
 
   constructor(private readonly parts: Parts) {
     const { config, renderer } = parts;
-    const headers = { ...publicPageHeaders(config, renderer), 'cache-control': 'no-cache' };
-    this.shop = { page: html(renderer.shell('shop')), headers };
+    const [admin, run] = [renderer.shell('admin'), renderer.shell('run')];
+    this.shop = this.shopPage(renderer.shell('shop'));
     this.empty = {
-      private: { page: html(renderer.shell('admin')), headers: adminPageHeaders(config, renderer) },
-      rider: { page: html(renderer.shell('run')), headers: riderPageHeaders(config, renderer) },
+      private: { page: represented(admin), headers: adminPageHeaders(config, admin) },
+      rider: { page: represented(run), headers: riderPageHeaders(config, run) },
       // From a customer's page the browser goes on to pages that sell plans, so it may load Razorpay's hosts too.
-      customer: { page: this.shop.page, headers: { ...headers, ...privatePageHeaders } },
+      customer: { page: this.shop.page, headers: { ...this.shop.headers, ...privatePageHeaders } },
     };
   }
 
@@ -63,8 +64,15 @@ export class ShopPages {
     return this.send(reply, await this.joined(reply.request, address, answers));
   }
 
-  private send(reply: FastifyReply, { status, page }: Rendered): FastifyReply | Promise<FastifyReply> {
-    return sendRepresentation(reply, page, { status, headers: this.shop.headers });
+  private shopPage(document: WebDocument): Page {
+    const { config, renderer } = this.parts;
+    const { scriptHashes } = renderer;
+    const headers = publicPageHeaders(config, { scriptHashes, styleHashes: document.styleHashes });
+    return { page: represented(document), headers: { ...headers, 'cache-control': 'no-cache' } };
+  }
+
+  private send(reply: FastifyReply, { status, page, headers }: Rendered): FastifyReply | Promise<FastifyReply> {
+    return sendRepresentation(reply, page, { status, headers });
   }
 
   /** Requests for one page wait for the same render. The browser renders where too many others are being rendered already. */
@@ -75,7 +83,7 @@ export class ShopPages {
     const known = version === undefined ? undefined : this.kept.find(name, version);
     const running = known ?? this.rendering.get(key);
     if (running) return running;
-    const byBrowser = { status: isMissing ? 404 : 200, page: this.shop.page };
+    const byBrowser = { ...this.shop, status: isMissing ? 404 : 200 };
     if (this.rendering.size >= maxRenders) return byBrowser;
     const render = this.parts.mayRender(request).then((may) => (may ? this.render(address, answers) : byBrowser));
     this.rendering.set(key, render);
@@ -86,13 +94,13 @@ export class ShopPages {
   private async render({ path, search }: Address, { answers, version }: Answers): Promise<Rendered> {
     const { renderer, config, log } = this.parts;
     try {
-      const { status, html: text } = await renderer.render({ path, search, data: answers, origin: config.publicUrl });
-      const rendered = { status, page: html(text) };
+      const { status, ...document } = await renderer.render({ path, search, data: answers, origin: config.publicUrl });
+      const rendered = { ...this.shopPage(document), status };
       if (version !== undefined) this.kept.keep(path + search, version, rendered);
       return rendered;
     } catch (error) {
       log.error('page rendering failed', error, { path });
-      return { status: 200, page: this.shop.page };
+      return { ...this.shop, status: 200 };
     }
   }
 }

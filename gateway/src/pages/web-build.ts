@@ -12,17 +12,19 @@ export type PageAt = {
   search(given: string): string;
 };
 
+/** An HTML document, and the hashes of its inline style sheets for the Content-Security-Policy. */
+export type WebDocument = { html: string; styleHashes: string[] };
+
 /** Exports of the web's server build. `data` holds whole answers of the API by path below /api/v1. */
 export type WebRenderer = {
   pageAt(path: string): PageAt;
-  render(page: { path: string; search: string; origin: string; data: Record<string, unknown> }): Promise<{ status: number; html: string }>;
+  render(page: { path: string; search: string; origin: string; data: Record<string, unknown> }): Promise<WebDocument & { status: number }>;
   /** The document without content; the browser renders into it. */
-  shell(area: 'admin' | 'run' | 'shop'): string;
+  shell(area: 'admin' | 'run' | 'shop'): WebDocument;
   /** Made for the rider's page: its service worker, the one that ends the worker of earlier releases, and its web app manifest. */
   runFiles: Record<'worker' | 'earlierWorker' | 'manifest', { path: string; text: string; type: string }>;
-  /** Hashes of inline scripts and style sheets, for the Content-Security-Policy. */
+  /** Hashes of the inline scripts of all documents, for the Content-Security-Policy. */
   scriptHashes: string[];
-  styleHashes: string[];
   robots(origin: string): string;
   /** The sitemap of every public page; `data` holds the answers for the paths of `sitemapData`. */
   sitemap(shop: { origin: string; data: Record<string, unknown> }): string;

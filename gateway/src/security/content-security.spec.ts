@@ -84,6 +84,12 @@ describe('security headers of a shop under https that takes payments with Razorp
     expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
     expect(headers['permissions-policy']).toMatch(/payment=\(self "https:\/\/api\.razorpay\.com" "https:\/\/checkout\.razorpay\.com"\)$/);
   });
+  it('let each page inline its own style sheets alone, because the hashes of all are several kB', async () => {
+    expect((await policyOf(shop, '/about'))['style-src']).toBe(
+      "'self' 'sha256-about=' 'sha256-x8KwkBlDnBKg2FKvRD2OrmWxJgLZcjB8E1HEMQTqnCs='",
+    );
+    expect((await policyOf(shop, '/admin'))['style-src']).toBe("'self' 'sha256-abc='");
+  });
   it('let an admin page load nothing from the payment provider', async () => {
     const { headers } = await shop.call('/admin/meal-plans');
     expect(headers['content-security-policy']).not.toMatch(/razorpay/);

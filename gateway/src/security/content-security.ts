@@ -101,13 +101,13 @@ export function publicPageHeaders(config: GatewayConfig, { scriptHashes, styleHa
 export const privatePageHeaders: AnswerHeaders = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
 
 /** Headers of a page of the admin area: no script, frame or connection of another host, no cache, no search engine. */
-export const adminPageHeaders = (config: GatewayConfig, { styleHashes }: InlineHashes): AnswerHeaders => ({
+export const adminPageHeaders = (config: GatewayConfig, { styleHashes }: Pick<InlineHashes, 'styleHashes'>): AnswerHeaders => ({
   'content-security-policy': pagePolicy(config, noHosts, { scriptHashes: [], styleHashes }),
   ...privatePageHeaders,
 });
 
 /** Headers of the rider's page: as in the admin area, and it has a service worker. */
-export const riderPageHeaders = (config: GatewayConfig, { styleHashes }: InlineHashes): AnswerHeaders => ({
+export const riderPageHeaders = (config: GatewayConfig, { styleHashes }: Pick<InlineHashes, 'styleHashes'>): AnswerHeaders => ({
   'content-security-policy': pagePolicy(config, noHosts, { scriptHashes: [], styleHashes }, "'self'"),
   ...privatePageHeaders,
 });

@@ -6,7 +6,7 @@ import { openShop, type Shop } from './shop.js';
 const renderer = `
 export const rendered = [];
 export const scriptHashes = ["'sha256-def='"];
-export const styleHashes = ["'sha256-abc='"];
+const styleHashes = ["'sha256-abc='"];
 export const robots = (origin) => 'User-agent: *\\nSitemap: ' + origin + '/sitemap.xml\\n';
 export const sitemapData = ['/meal-plans'];
 export const sitemap = ({ origin, data }) => '<urlset>' + origin + ' ' + JSON.stringify(data) + '</urlset>';
@@ -15,7 +15,7 @@ export const runFiles = {
   earlierWorker: { path: '/round/worker.js', text: 'registration.unregister()', type: 'text/javascript; charset=utf-8' },
   manifest: { path: '/run/app.webmanifest', text: '{}', type: 'application/manifest+json' },
 };
-export const shell = () => '<!doctype html><title>shell</title>';
+export const shell = () => ({ html: '<!doctype html><title>shell</title>', styleHashes });
 const data = (path) => path.startsWith('/plan/') ? ['/meal-plans/' + path.slice(6)] : path === '/' ? ['/meal-plans', '/sample-menu'] : [];
 export const pageAt = (path) => ({
   path: path.startsWith('/nothing') ? '/nothing' : path,
@@ -27,7 +27,7 @@ export async function render(page) {
   if (page.path === '/broken') throw new Error('no such component');
   if (page.path.startsWith('/slow')) await globalThis.slowRenders;
   const missing = Object.values(page.data).some((answer) => answer.code === 'not_found') || page.path === '/nothing';
-  return { status: missing ? 404 : 200, html: '<!doctype html>' + JSON.stringify(page) + ' '.repeat(1500) };
+  return { status: missing ? 404 : 200, html: '<!doctype html>' + JSON.stringify(page) + ' '.repeat(1500), styleHashes: page.path === '/about' ? ["'sha256-about='"] : styleHashes };
 }
 `;
 

@@ -7,8 +7,8 @@ const client = new URL('../client/', import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', client), 'utf8')) as Record<string, Chunk>;
 const entry = 'index.html';
 
-/** A style sheet of the client build. It is inlined, so that the page paints without another request. */
-export type Sheet = { href: string; text: string };
+/** A style sheet of the client build. It is inlined, so that the page paints without another request. `hash`: for the Content-Security-Policy. */
+export type Sheet = { href: string; text: string; hash: string };
 
 /** Files of the client build that a page needs. `dialogs`: scripts that it needs only after a press. */
 export type PageAssets = { entry: string; scripts: string[]; dialogs: string[]; sheets: Sheet[] };
@@ -22,7 +22,11 @@ function withImports(key: string, found = new Map<string, Chunk>()): Map<string,
   return found;
 }
 
-const sheet = (file: string): Sheet => ({ href: `/${file}`, text: readFileSync(new URL(file, client), 'utf8').trim() });
+function sheet(file: string): Sheet {
+  const text = readFileSync(new URL(file, client), 'utf8').trim();
+  return { href: `/${file}`, text, hash: sourceHash(text) };
+}
+
 const sheets = new Map(
   Object.values(manifest)
     .flatMap((chunk) => chunk.css ?? [])
@@ -58,6 +62,3 @@ export function assetsOfPage(page: string): PageAssets {
 
 /** The address of a font file of `src/fonts`. */
 export const fontFile = (name: string): string => `/${manifest[`src/fonts/${name}.woff2`]!.file}`;
-
-/** Hashes of the inlined style sheets, for `style-src` of the Content-Security-Policy. */
-export const styleHashes: string[] = [...sheets.values()].map(({ text }) => sourceHash(text));
