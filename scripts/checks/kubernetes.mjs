@@ -60,8 +60,13 @@ async function againstSchema(resource) {
 
 const podsOf = (resources) =>
   resources
-    .filter(({ kind }) => kind === 'Deployment' || kind === 'Job')
-    .map(({ kind, metadata, spec }) => ({ kind, name: metadata.name, pod: spec.template.spec, labels: spec.template.metadata.labels }));
+    .map(({ kind, metadata, spec }) => ({
+      kind,
+      name: metadata.name,
+      template: kind === 'CronJob' ? spec.jobTemplate.spec.template : spec?.template,
+    }))
+    .filter(({ kind }) => ['Deployment', 'Job', 'CronJob'].includes(kind))
+    .map(({ template, ...resource }) => ({ ...resource, pod: template.spec }));
 
 /** Rules for a pod and for each of its containers, with the message of a violation. */
 const podRules = [
@@ -88,7 +93,7 @@ const serviceRules = [[({ readinessProbe, livenessProbe }) => readinessProbe && 
 const broken = (rules, thing) => rules.filter(([holds]) => !holds(thing)).map(([, message]) => message);
 
 function hardening({ name, kind, pod }) {
-  const rules = kind === 'Job' ? containerRules : [...containerRules, ...serviceRules];
+  const rules = kind === 'Deployment' ? [...containerRules, ...serviceRules] : containerRules;
   return [...broken(podRules, { pod }), ...pod.containers.flatMap((container) => broken(rules, container))].map(
     (message) => `${name} ${message}`,
   );
