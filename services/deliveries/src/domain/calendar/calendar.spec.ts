@@ -74,3 +74,24 @@ describe('the calendar entry of a slot whose delivery was moved', () => {
     expect(calendarOf(past, offer).find(({ slot }) => slot === slotNumber(wednesday))?.movedTo).toBe(slotNumber(thursday));
   });
 });
+
+describe('the calendar entry of a slot that is skipped', () => {
+  const skip = (slot: DeliverySlot): SubscriptionCommand => ({ type: 'skip', slots: [slot] });
+  const restore = (slot: DeliverySlot): SubscriptionCommand => ({ type: 'restore', slots: [slot] });
+  /** The plan's last delivery, and the slot to which a skip moves its meal. */
+  const [last, afterLast]: [DeliverySlot, DeliverySlot] = [{ day: '2026-11-30', window: 'dinner' }, lunch('2026-12-01')];
+  const allowedAt = (slot: DeliverySlot, ...commands: SubscriptionCommand[]) =>
+    calendarOf(run(...commands), offer).find((entry) => entry.slot === slotNumber(slot))?.allowed;
+
+  it('offers no undo where the plan has no meal left for the slot, and offers it again with one', () => {
+    const ended = [skip(last), skip(afterLast), restore(last)];
+    expect(allowedAt(afterLast, skip(last), skip(afterLast))).toEqual(['restore']);
+    expect(allowedAt(afterLast, ...ended)).toEqual([]);
+    expect(allowedAt(afterLast, ...ended, skip(wednesday))).toEqual(['restore']);
+  });
+
+  it('offers the undo of the last delivery where its own meal comes back', () => {
+    expect(allowedAt(last, move(last, thursday))).toEqual(['restore']);
+    expect(allowedAt(later, move(wednesday, later), skip(later))).toEqual(['restore']);
+  });
+});

@@ -63,9 +63,19 @@ function isPreparedElsewhere(override: Override | undefined, subscription: Subsc
   return subscription.fixed.has(override.movedTo) || isPreparedElsewhere(subscription.overrides.get(override.movedTo), subscription);
 }
 
-/** Whether the undo of a skip brings no delivery, because the plan starts later and nothing else was set for the slot. */
-const isBeforeStart = ({ startsOn }: Subscription, slot: SlotNumber, override: Override | undefined): boolean =>
-  slot < 2 * startsOn && override?.earlierMeals == null;
+/** Whether a delivery of the plan's order comes after the slot, or has no date yet: an undo brings it forward. */
+const hasMealsAfter = ({ planned, overrides, unscheduled }: Subscription, slot: SlotNumber): boolean =>
+  unscheduled > 0 || [...planned.keys()].some((other) => other > slot && (overrides.get(other)?.meals ?? null) === null);
+
+/**
+ * Whether the undo of a skip, or the delivery in a slot that was full, brings nothing: the plan starts later, or has no meal left for the
+ * slot. Meals that were set for the slot, or moved from it, come back.
+ */
+function bringsNone(subscription: Subscription, slot: SlotNumber, override: Override | undefined): boolean {
+  if (override?.earlierMeals != null) return false;
+  if (slot < 2 * subscription.startsOn) return true;
+  return override?.movedTo == null && !hasMealsAfter(subscription, slot);
+}
 
 function allowedAt(
   subscription: Subscription,
@@ -74,8 +84,8 @@ function allowedAt(
 ): AllowedCommand[] {
   const override = subscription.overrides.get(slot);
   if (isPreparedElsewhere(override, subscription)) return [];
-  if (state === 'skipped') return isBeforeStart(subscription, slot, override) ? [] : ['restore'];
-  if (state === 'closed' && override?.source === 'capacity') return ['restore'];
+  const isLeftOut = state === 'skipped' || (state === 'closed' && override?.source === 'capacity');
+  if (isLeftOut) return bringsNone(subscription, slot, override) ? [] : ['restore'];
   if (state !== 'planned') return [];
   return isMoved || isChanged(override) ? ['skip', 'move', 'address-once', 'restore'] : ['skip', 'move', 'address-once'];
 }
