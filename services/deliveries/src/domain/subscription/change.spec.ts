@@ -58,6 +58,16 @@ describe('another start', () => {
   });
 });
 
+describe('a move to a slot without room', () => {
+  it('is refused with the advice to choose another date or window', () => {
+    const full = { ...offer.slots.get(slotNumber(afterTheEnd))!, capacity: 0 };
+    const noRoom = { ...offer, slots: new Map(offer.slots).set(slotNumber(afterTheEnd), full) };
+    const moveThere = () =>
+      change(couple, { type: 'move', from: wednesday, to: afterTheEnd }, { offer: noRoom, rules: rulesOf('customer') });
+    expect(moveThere).toThrow('There is no room left on Thursday 10 December, lunch. Please choose another date or window.');
+  });
+});
+
 describe('a delivery that is moved to a slot which an earlier one has left', () => {
   const [friday, dinner]: DeliverySlot[] = [
     { day: '2026-11-27', window: 'lunch' },

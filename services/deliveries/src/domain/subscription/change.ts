@@ -147,7 +147,7 @@ const edits: { [T in SubscriptionCommand['type']]: Edit<T> } = {
 function refuseUnmoved(to: SlotNumber, after: Subscription, { slots }: Offer): void {
   if ((after.planned.get(to)?.meals ?? 0) >= (after.overrides.get(to)?.meals ?? 1)) return;
   const reason = slots.get(to)?.closedReason;
-  throw reason ? slotClosed(to, reason) : slotFull(to);
+  throw reason ? slotClosed(to, reason) : slotFull(to, 'Please choose another date or window.');
 }
 
 /** Why no delivery comes in a slot whose skip is undone. */

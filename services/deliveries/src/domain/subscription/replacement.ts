@@ -26,7 +26,7 @@ function refuseSkipped(slot: SlotNumber, meals: number, there: Delivery | undefi
 function refuseUnplaced(slot: SlotNumber, wanted: number, after: Subscription, { slots }: Offer): void {
   if ((after.planned.get(slot)?.meals ?? 0) >= wanted) return;
   const reason = slots.get(slot)?.closedReason;
-  throw reason ? slotClosed(slot, reason) : slotFull(slot);
+  throw reason ? slotClosed(slot, reason) : slotFull(slot, 'Please choose another delivery.');
 }
 
 /** Adds meals that replace others: in the delivery of the given slot, or at the end of the plan. @throws Refusal */

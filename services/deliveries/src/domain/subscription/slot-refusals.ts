@@ -14,5 +14,6 @@ export const slotPaused = (slot: SlotNumber): Refusal =>
   new Refusal('conflict', `This plan is paused on ${slotText(slotOf(slot))}. Resume it first.`);
 export const slotClosed = (slot: SlotNumber, reason: string): Refusal =>
   new Refusal('slot_closed', `The kitchen is closed on ${slotText(slotOf(slot))}: ${reason}.`);
-export const slotFull = (slot: SlotNumber): Refusal =>
-  new Refusal('slot_full', `There is no room left on ${slotText(slotOf(slot))}. Please choose another delivery.`);
+/** @param advice a sentence; absent where nothing else can be chosen, such as for an undo */
+export const slotFull = (slot: SlotNumber, advice?: string): Refusal =>
+  new Refusal('slot_full', `There is no room left on ${slotText(slotOf(slot))}.${advice ? ` ${advice}` : ''}`);
