@@ -9,6 +9,9 @@ import { useSubmit } from '../../../shared/use-submit';
 
 type Props = { email: string; onSignedIn: () => void; onRestart: () => void };
 
+const checkCode = (code: string): string | undefined =>
+  code.trim() === '' || /^\s*(\d\s*){6}$/.test(code) ? undefined : 'Enter the six digits of the code';
+
 /** The email has a link and a code: the code is for those whose email app opens links in a browser of its own. */
 export function CodeForm({ email, onSignedIn, onRestart }: Props) {
   const [code, setCode] = useState('');
@@ -32,11 +35,10 @@ export function CodeForm({ email, onSignedIn, onRestart }: Props) {
         hint="Six digits. Or open the link in the email: both sign you in."
         value={code}
         onValue={setCode}
+        check={checkCode}
         required
         type="text"
         name="code"
-        pattern="\s*(\d\s*){6}"
-        title="Six digits"
         autoComplete="one-time-code"
         inputMode="numeric"
         enterKeyHint="go"
