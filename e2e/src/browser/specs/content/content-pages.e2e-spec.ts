@@ -251,6 +251,18 @@ test.describe('content pages', () => {
     });
   });
 
+  test.describe(() => {
+    test.use({ viewport: phone, hasTouch: true });
+
+    test('on a phone, the links of the footer and of the contact block are at least 44 px high', async ({ visitor }) => {
+      const page = await visitor.open('/contact');
+      const links = page.locator('footer a, main address a');
+      const heights = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().height));
+      expect(heights.length).toBeGreaterThan(14);
+      expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+    });
+  });
+
   test('robots.txt names a sitemap with every content page and the plans, and without the admin area', async ({ site }) => {
     const robots = await documentOf(site, '/robots.txt');
     const [, address] = /^Sitemap: (\S+)$/m.exec(robots)!;
