@@ -52,6 +52,10 @@ describe('the confirmation email', () => {
       expect(message.html).toContain(words);
     }
   });
+  it('has the name above the delivery address in bold', async () => {
+    const { message } = await received(paidOrder());
+    expect(message.html).toContain('<strong>Meera Rathore</strong><br>Flat 12, Amrapali Heights<br>');
+  });
   const variants: [string, PaidOrder, string[], string[]][] = [
     ['a lunch plan shows only the morning window', paidOrder({}, { meal_type: 'lunch' }), ['Lunch 7:00-9:00 AM'], ['6:00-8:00']],
     ['a dinner plan shows only the evening window', paidOrder({}, { meal_type: 'dinner' }), ['Dinner 6:00-8:00 PM'], ['7:00-9:00']],

@@ -67,7 +67,7 @@ export function confirmationEmail(order: PaidOrder, links: ShopLinks): Email {
     name,
     intro: 'We have received your payment and your subscription is confirmed. Here is what we will cook and deliver.',
     facts,
-    panel: { title: 'Delivery address', lines: [name, ...linesOf(order.customer.address), oneLine(order.customer.phone)] },
+    panel: { title: 'Delivery address', name, lines: [...linesOf(order.customer.address), oneLine(order.customer.phone)] },
     notes: [...notes, myPlans(links)],
   });
 }

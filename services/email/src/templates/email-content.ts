@@ -19,8 +19,8 @@ export type EmailContent = {
   name?: string;
   intro: string;
   facts: Fact[];
-  /** A box below the facts, with its first line in bold. */
-  panel?: { title: string; lines: string[] };
+  /** A box below the facts. `name`: whose address it is, in bold. */
+  panel?: { title: string; name?: string; lines: string[] };
   /** A button. `fallback` introduces the bare address, for email clients that show no button. */
   action?: { label: string; href: string; fallback: string };
   notes: Note[];

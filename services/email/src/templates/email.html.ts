@@ -40,12 +40,12 @@ const factTable = (facts: Fact[]): string => `<table width="100%" cellpadding="0
 ${facts.map(fact).join('\n')}
 </table>`;
 
-const box = ({ title, lines: [first = '', ...lines] }: NonNullable<EmailContent['panel']>): string => {
-  const rest = lines.map((line) => `<br>${escape(line)}`).join('');
+const box = ({ title, name, lines }: NonNullable<EmailContent['panel']>): string => {
+  const content = [...(name ? [`<strong>${escape(name)}</strong>`] : []), ...lines.map(escape)].join('<br>');
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:${colour.pale};border-radius:12px;">
 <tr><td style="padding:18px 20px;">
 <p style="${text(14, colour.green, 'font-weight:700;')}">${escape(title)}</p>
-<p style="${text(16, colour.ink, 'padding-top:4px;word-break:break-word;')}"><strong>${escape(first)}</strong>${rest}</p>
+<p style="${text(16, colour.ink, 'padding-top:4px;word-break:break-word;')}">${content}</p>
 </td></tr></table>`;
 };
 

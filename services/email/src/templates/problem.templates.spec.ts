@@ -91,6 +91,10 @@ describe('emails about a problem', () => {
     const added = '1 meal is added to your plan: Problem P-000123.';
     expect([answered().text.includes(added), answered({ remedy: 'credit' }).text.includes(added)]).toEqual([false, true]);
   });
+  it('print no part of an answer or a report in bold', () => {
+    for (const { html } of [answered({ text: 'We looked at it.\nIt was late.' }), reported({ text: 'We looked at it.\nIt was late.' })])
+      expect(html).toContain('>We looked at it.<br>It was late.<');
+  });
   it('offer to reopen a problem only once, and escape user input', () => {
     expect(answered({ can_reopen: false }).text).not.toContain('Reopen the problem');
     expect(reported({ text: '<script>x</script>' }).html).not.toContain('<script');

@@ -6,9 +6,9 @@ import { greeting } from './greeting.js';
 /** User input as one line, without control characters. */
 export const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
-const withFullStop = (sentence: string): string => (/[.!?…]$/.test(sentence) ? sentence : `${sentence}.`);
+const withFullStop = (sentence: string): string => (/[.!?…।]$/.test(sentence) ? sentence : `${sentence}.`);
 
-/** Sentences as one paragraph. One that ends with a customer's own text may lack its full stop. */
+/** Sentences as one paragraph. One that ends with a customer's own text may lack its full stop, or have that of Hindi. */
 export const paragraphOf = (sentences: readonly string[]): string => sentences.map(oneLine).filter(Boolean).map(withFullStop).join(' ');
 
 export const linesOf = (text: string): string[] =>
@@ -27,7 +27,7 @@ function emailText({ name, intro, facts, panel, action, notes }: EmailContent): 
     ...(action ? ['', `${action.label}:`, action.href] : []),
     '',
     ...table,
-    ...(panel ? ['', `${panel.title}:`, ...panel.lines] : []),
+    ...(panel ? ['', `${panel.title}:`, ...(panel.name ? [panel.name] : []), ...panel.lines] : []),
     ...notes.flatMap(({ title, text, href }) => ['', title, text, ...(href ? [href] : [])]),
     '',
     '--',

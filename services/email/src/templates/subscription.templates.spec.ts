@@ -72,6 +72,12 @@ const emails: [rule: string, email: () => Email, subject: string, expected: stri
     ['All deliveries come to 7 Mall Road. Already being prepared: lunch.'],
   ],
   [
+    'a sentence that ends as in Hindi gets no second period',
+    () => changed({ sentences: ['Where to leave the box: गार्ड के पास छोड़ दें।', 'Already being prepared: lunch.'] }),
+    'Your change is saved – C-000123',
+    ['छोड़ दें। Already being prepared: lunch.'],
+  ],
+  [
     'the email about a change by an administrator names 2x7 as its author',
     () => changed({ actor: 'admin' }),
     'We have changed your deliveries – C-000123',
