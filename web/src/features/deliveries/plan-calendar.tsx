@@ -18,7 +18,7 @@ import { Link } from 'react-router-dom';
 import { windowLabels } from './window-text';
 import styles from './plan-calendar.module.css';
 import { SlotCalendar } from './slot-calendar';
-import { slotNotes, slotStateText } from './slot-state-text';
+import { slotLine, slotNotes, slotStateText } from './slot-state-text';
 
 type Props = {
   slots: readonly SubscriptionSlot[];
@@ -97,7 +97,6 @@ function Cell({ slot, names, today, onChoose, isSelected, report }: CellProps) {
 
 const Item = ({ slot, names, today, children }: SlotProps & { children: ReactNode }) => {
   const Icon = iconOf(slot);
-  const notes = slotNotes(slot, names);
   return (
     <div className={clsx(styles.item, colourOf(slot))}>
       <Icon size={20} aria-hidden className={styles.icon} />
@@ -105,7 +104,7 @@ const Item = ({ slot, names, today, children }: SlotProps & { children: ReactNod
         <span className={styles.window}>
           {windowLabels[slot.window]} <span className={styles.time}>{windowTime(slot.window)}</span>
         </span>
-        <span>{[slotStateText(slot, today), ...notes].join(', ')}</span>
+        <span>{slotLine(slot, names, today)}</span>
       </p>
       <div className={styles.actions}>{children}</div>
     </div>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SubscriptionSlot } from '@2x7/contracts';
-import { slotNotes, slotStateText } from './slot-state-text';
+import { slotLine, slotNotes, slotStateText } from './slot-state-text';
 
 const slot = (facts: Partial<SubscriptionSlot>): SubscriptionSlot =>
   ({
@@ -26,6 +26,12 @@ describe('the text of a slot', () => {
       expect([slotStateText(closed), slotNotes(closed)]).toEqual(['No delivery', [reason]]);
     },
   );
+  it('names the reason after a colon where everything stands in one line', () => {
+    const closed = slot({ state: 'closed', meals: 0, reason: 'There was no room left in the kitchen' });
+    const single = slot({ persons: [2], moved_from: { day: '2026-11-25', window: 'lunch' } });
+    const lines = [closed, single, slot({})].map((one) => slotLine(one, ['Asha', 'Ravi'], undefined));
+    expect(lines).toEqual(['No delivery: There was no room left in the kitchen', '1 meal, moved from 25 Nov, lunch, only Ravi', '1 meal']);
+  });
   it('names the new slot of a moved delivery in its old slot, and the old slot in the new one', () => {
     const left = slot({ state: 'skipped', meals: 0, moved_to: { day: '2026-12-28', window: 'lunch' } });
     const target = slot({ ...left.moved_to, moved_from: { day: left.day, window: left.window } });

@@ -23,3 +23,10 @@ export function slotNotes(
     ...(persons.length ? [`only ${persons.map(nameOf).join(' and ')}`] : []),
   ];
 }
+
+/** The state of a slot and its notes as one line: `No delivery: Maintenance of the gas line`, `1 meal, moved from 26 Nov, dinner`. */
+export function slotLine(slot: SubscriptionSlot, names: readonly string[] | undefined, today: Day | undefined): string {
+  const notes = slotNotes(slot, names).join(', ');
+  if (!notes) return slotStateText(slot, today);
+  return `${slotStateText(slot, today)}${slot.reason ? ':' : ','} ${notes}`;
+}
