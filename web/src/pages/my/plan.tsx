@@ -87,7 +87,11 @@ const PlanHelp = ({ plan: { id, state } }: { plan: SubscriptionDetail }) => (
     <ButtonLink to={to.myReport(id)} variant="secondary">
       Report a problem
     </ButtonLink>
-    {state !== 'ended' && state !== 'cancelled' && (
+    {state === 'ended' || state === 'cancelled' ? (
+      <ButtonLink to={to.plans} variant="quiet">
+        See the meal plans
+      </ButtonLink>
+    ) : (
       <ButtonLink to={to.myCancellation(id)} variant="quiet">
         Cancel the rest
       </ButtonLink>

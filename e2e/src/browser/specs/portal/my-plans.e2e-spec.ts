@@ -246,6 +246,15 @@ test.describe('plan of a customer', () => {
   });
 });
 
+test('a plan that has ended has no empty calendar, and leads to the meal plans', async ({ my: { page }, shop, subscriber }) => {
+  await endPlan(shop, subscriber.id);
+  await page.reload();
+  await expect(page.getByText('Every meal of this plan has been delivered or is on its way.')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Show the calendar as' })).toBeHidden();
+  await page.getByRole('main').getByRole('link', { name: 'See the meal plans' }).click();
+  await expect(page).toHaveURL('/subscription-plans');
+});
+
 test.describe('data of a customer', () => {
   test('can be downloaded, and erased by typing the email once the plan has ended', async ({ page, my, shop, subscriber }) => {
     await my.page.getByRole('link', { name: /^Your data/ }).click();

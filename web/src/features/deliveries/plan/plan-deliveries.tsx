@@ -29,6 +29,7 @@ export function PlanDeliveries({ path, plan, reportOf }: Props) {
   const today = dayOf(new Date(plan.now));
   const past = plan.slots.filter(({ day }) => day < today);
   const coming = plan.slots.filter(({ day }) => day >= today);
+  const shown = showsPast ? plan.slots : coming;
   const chooseSlot = (slot: SubscriptionSlot) => setOpen({ slot });
   return (
     <div className={styles.deliveries}>
@@ -41,13 +42,7 @@ export function PlanDeliveries({ path, plan, reportOf }: Props) {
           <PlanActions plan={plan} onChoose={(action) => setOpen({ action })} />
         </div>
         <PastDays count={past.length} isShown={showsPast} onToggle={() => setShowsPast(!showsPast)} />
-        <PlanCalendar
-          slots={showsPast ? plan.slots : coming}
-          onChoose={chooseSlot}
-          names={namesOf(plan)}
-          today={today}
-          reportOf={reportOf}
-        />
+        {shown.length > 0 && <PlanCalendar slots={shown} onChoose={chooseSlot} names={namesOf(plan)} today={today} reportOf={reportOf} />}
       </section>
       {open && <ChangeOf open={open} path={path} plan={plan} onClose={() => setOpen(undefined)} />}
     </div>
