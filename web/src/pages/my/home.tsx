@@ -31,6 +31,22 @@ const FromLink = ({ token, onDone }: { token: string; onDone: () => void }) => (
 /** The page that asked for the sign-in. */
 const useReturnPath = (): string | undefined => (useLocation().state as { from?: string } | null)?.from;
 
+const LoadingPlans = () => (
+  <MyPage title={title}>
+    <Loading label="Loading your plans">
+      <Skeleton className={planStyles.skeleton} />
+    </Loading>
+  </MyPage>
+);
+
+/** Keeps the page high until the next one is there: otherwise the footer would come into view for a moment. */
+const Leave = ({ path }: { path: string }) => (
+  <>
+    <Navigate to={path} replace />
+    <LoadingPlans />
+  </>
+);
+
 function Plans() {
   const { data, error, isPending, refetch } = useQuery(myPlansQuery);
   const [hasSignedIn, setHasSignedIn] = useState(false);
@@ -42,14 +58,7 @@ function Plans() {
     client.removeQueries({ predicate: ({ queryKey }) => /^\/my\/(plans\/|problems)/.test(String(queryKey[0])) });
     void refetch();
   };
-  if (isPending)
-    return (
-      <MyPage title={title}>
-        <Loading label="Loading your plans">
-          <Skeleton className={planStyles.skeleton} />
-        </Loading>
-      </MyPage>
-    );
+  if (isPending) return <LoadingPlans />;
   if (isSignedOut(error))
     return (
       <MyPage title={title} lead="See your deliveries, skip or move one, pause while you travel, and tell us what you eat.">
@@ -62,8 +71,8 @@ function Plans() {
         <Away onRetry={() => void refetch()} />
       </MyPage>
     );
-  if (hasSignedIn && from) return <Navigate to={from} replace />;
-  if (data.length === 1) return <Navigate to={to.myPlan(data[0]!.id)} replace />;
+  if (hasSignedIn && from) return <Leave path={from} />;
+  if (data.length === 1) return <Leave path={to.myPlan(data[0]!.id)} />;
   return (
     <MyPage title={title} canSignOut>
       {data.length > 0 ? <PlanCards plans={data} /> : <p>There is no plan under your email address yet.</p>}

@@ -1,6 +1,8 @@
+/// <reference lib="dom" />
 import { enterAllergies, planOf } from '../../../shop/deliveries.js';
 import type { OwnShop } from '../../../shop/own-shop.js';
 import { signInEmail } from '../../../shop/subscribers.js';
+import { holdRequests } from '../../fixtures/hold-requests.js';
 import { expect, test } from '../../fixtures/portal.js';
 import { expectAccessible } from '../../pages/accessibility.js';
 
@@ -83,6 +85,25 @@ test('a mailed link can be used by a second press when the first request has fai
   await page.unroute('**/api/v1/my/session');
   await show.click();
   await expect(page).toHaveURL(subscriber.path);
+});
+
+test('the footer stays out of view while the only plan of a customer loads', async ({ my: { page }, subscriber }) => {
+  const showPlans = await holdRequests(page, '**/api/v1/my/plans');
+  const showPlan = await holdRequests(page, `**/api/v1${subscriber.path}`);
+  await page.goto('/my');
+  await expect(page.getByText('Loading your plans')).toBeAttached();
+  await page.evaluate(() => {
+    const seen: boolean[] = [];
+    Object.assign(window, { seen });
+    new IntersectionObserver((entries) => seen.push(...entries.map(({ isIntersecting }) => isIntersecting))).observe(
+      document.querySelector('footer')!,
+    );
+  });
+  await showPlans();
+  await expect(page.getByText('Loading your plan', { exact: true })).toBeAttached();
+  await showPlan();
+  await expect(page.getByRole('heading', { name: 'Your deliveries' })).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { seen: boolean[] }).seen)).toEqual([false]);
 });
 
 test('an allergy that the shop enters while the settings are edited is kept when the save is repeated', async ({
