@@ -88,3 +88,13 @@ export function holdBack(onBack: BackHandler): (leaves: boolean) => void {
     queueMicrotask(closeUnused);
   };
 }
+
+/** As `holdBack` where there is another holder, which Back then leaves as it is. Without one, Back leaves the page. @returns the function that ends this */
+export function holdBackAbove(onBack: () => void): () => void {
+  if (handlers.length === 0) return () => undefined;
+  const release = holdBack(() => {
+    onBack();
+    return 'leave';
+  });
+  return () => release(false);
+}

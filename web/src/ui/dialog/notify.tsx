@@ -4,6 +4,7 @@ import { useId, useRef, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Button } from '../button';
+import { holdBackAbove } from './hold-back';
 import { NativeDialog } from './native-dialog';
 import styles from './notify.module.css';
 
@@ -45,7 +46,10 @@ function show(message: Omit<Message, 'id' | 'settle'>): Promise<boolean> {
   return new Promise((resolve) => {
     lastId += 1;
     const id = lastId;
+    // Over a dialog or a form that holds Back, Back answers the message that is shown, as Escape does.
+    const release = holdBackAbove(() => waiting[0]?.settle(false));
     const settle = (agreed: boolean) => {
+      release();
       replace(waiting.filter((other) => other.id !== id));
       resolve(agreed);
     };

@@ -35,6 +35,11 @@ test.describe('dialogs of a customer', () => {
       await expect(address).toHaveValue('9 Bapu Nagar, Jaipur 302015');
     }
     await page.goBack();
+    await expect(question).toBeVisible();
+    await page.goBack();
+    await expect(question).toBeHidden();
+    await expect(address).toHaveValue('9 Bapu Nagar, Jaipur 302015');
+    await page.goBack();
     await question.getByRole('button', { name: 'Leave' }).click();
     await expect(my.dialog).toBeHidden();
     await expect(page).toHaveURL(subscriber.path);

@@ -33,6 +33,18 @@ test.describe('failures during the payment', () => {
     return shop.sandbox.ledger.orders().filter(({ notes }) => mine.has((notes as Record<string, string>).order_number ?? '')).length;
   };
 
+  test('Back closes the alert of a failed order, and leaves the form below it open', async ({ page, checkout, customer }) => {
+    await page.route('**/api/v1/orders/create-order', (route) => route.abort());
+    await checkout.payButton.click();
+    await expect(page.getByRole('alertdialog')).toHaveAccessibleDescription(alerts.notSetUp);
+    await page.evaluate(() => history.back());
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+    await expectBackAtForm(checkout, customer);
+    await page.evaluate(() => history.back());
+    await expect(checkout.dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Subscribe Now' })).toBeFocused();
+  });
+
   test('a failed attempt can be repeated in the payment window, and the subscription is activated once', async ({
     page,
     checkout,
