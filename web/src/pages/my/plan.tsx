@@ -82,7 +82,7 @@ const Views = ({ id, view }: { id: string; view: View }) => (
   />
 );
 
-const PlanHelp = ({ plan: { id, state } }: { plan: SubscriptionDetail }) => (
+const PlanHelp = ({ plan: { id, state, meals_left: left } }: { plan: SubscriptionDetail }) => (
   <p className={styles.help} data-print="no">
     <ButtonLink to={to.myReport(id)} variant="secondary">
       Report a problem
@@ -92,9 +92,11 @@ const PlanHelp = ({ plan: { id, state } }: { plan: SubscriptionDetail }) => (
         See the meal plans
       </ButtonLink>
     ) : (
-      <ButtonLink to={to.myCancellation(id)} variant="quiet">
-        Cancel the rest
-      </ButtonLink>
+      left > 0 && (
+        <ButtonLink to={to.myCancellation(id)} variant="quiet">
+          Cancel the rest
+        </ButtonLink>
+      )
     )}
   </p>
 );
@@ -103,7 +105,8 @@ function DietQuestion({ plan }: { plan: SubscriptionDetail }) {
   const labels = usePlanLabels();
   const unknown = unknownDiets(plan);
   const [first] = unknown;
-  if (!first) return null;
+  // Without a meal to come, such as while the money of the rest goes back, there is nothing to choose for.
+  if (!first || plan.meals_left === 0) return null;
   return (
     <Banner
       tone="info"

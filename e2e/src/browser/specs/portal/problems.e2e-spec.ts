@@ -229,6 +229,13 @@ test('a customer cancels the rest of a plan for the refund shown, and a changed 
   expect(await problemOf(admin, number)).toMatchObject({ kind: 'cancel-rest', rest: { meals, amount_paise: amount } });
   await page.goto(`${subscriber.path}/cancellation`);
   await expect(page.getByText('Nothing is left to cancel')).toBeVisible();
+
+  await page.goto(subscriber.path);
+  await expect(page.getByText('goes back to you once we have approved it.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Report a problem' })).toBeVisible();
+  await expect(page.getByText('What do you eat?')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^(Pause|Start earlier or later)$/ })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Cancel the rest' })).toHaveCount(0);
 });
 
 test('the cancellation of the rest is not offered when nothing would be refunded', async ({ my, subscriber }) => {

@@ -9,7 +9,7 @@ type Props = { plan: SubscriptionDetail; onChoose: (action: PlanAction) => void 
 
 /** What can be done with the whole plan. */
 export function PlanActions({ plan, onChoose }: Props) {
-  if (plan.state === 'ended' || plan.state === 'cancelled') return null;
+  if (plan.state === 'ended' || plan.state === 'cancelled' || plan.meals_left === 0) return null;
   return (
     <div className={styles.actions} data-print="no">
       <Button variant="secondary" onClick={() => onChoose('pause')}>
