@@ -4,8 +4,8 @@ import { Injectable } from '@nestjs/common';
 
 type Row = Omit<PlanRefund, 'refunded_at'> & { refunded_at: Date | null };
 
-/** The meals that the money has bought, rounded down. */
-const worth = 'least(s.meals_bought, r.amount_paise * s.meals_bought / s.amount_paise)::int';
+/** The meals that the money has bought: the most whose worth, rounded down to a paisa as `worthOf` does, is no more than the money. */
+const worth = 'least(s.meals_bought, ((r.amount_paise + 1) * s.meals_bought - 1) / s.amount_paise)::int';
 const refunded = 'sum(r.amount_paise) OVER (ORDER BY r.refunded_at, r.refund_id)';
 const refundsOf = `SELECT r.refund_id AS id, r.amount_paise::int, r.refunded_at, r.meals_taken_back AS meals, ${worth} AS meals_worth,
   ${refunded} >= s.amount_paise AS is_last
