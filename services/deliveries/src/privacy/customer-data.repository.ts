@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../time/clock.js';
 
 type Kept = Record<string, unknown>;
-type Unfinished = { number: string; meals: number };
+type Unfinished = { number: string; meals: number; awaitsRefund: boolean };
 
 /** Without the ids of administrators. */
 const rowsOf = (table: string, condition: string, order: string): string =>
@@ -35,11 +35,15 @@ const plans = `
     'boxes', ${rowsOf('boxes', 't.delivery_id IN (SELECT id FROM deliveries WHERE subscription_id = s.id)', 't.slot, t.number')}) AS plan
   FROM subscriptions s WHERE s.customer_id = $1 ORDER BY s.paid_at`;
 
-/** Meals that are still to come, or whose money is on its way: without a date, reserved, or in a slot of today or later. $2: the current time. */
+/**
+ * Meals that are still to come, or that wait for their refund: without a date, reserved, or in a slot of today or later. And whether money is on its
+ * way, also that of meals that were eaten: if the bank refuses it, an administrator must still know whose it is. $2: the current time.
+ */
 const unfinished = `
-  SELECT s.number, s.unscheduled + s.meals_reserved + coalesce((SELECT sum(d.meals) FROM deliveries d WHERE d.subscription_id = s.id AND d.outcome IS NULL
+  SELECT s.number, EXISTS (SELECT FROM refund_requests q WHERE q.subscription_id = s.id AND q.state IN ('asked', 'requested')) AS "awaitsRefund",
+    s.unscheduled + s.meals_reserved + coalesce((SELECT sum(d.meals) FROM deliveries d WHERE d.subscription_id = s.id AND d.outcome IS NULL
     AND d.slot >= 2 * (($2::timestamptz AT TIME ZONE 'Asia/Kolkata')::date - date '1970-01-01')), 0)::int AS meals
-  FROM subscriptions s WHERE s.customer_id = $1 ORDER BY s.paid_at FOR UPDATE OF s`;
+  FROM subscriptions s WHERE s.customer_id = $1 ORDER BY s.paid_at`;
 
 /** What this service keeps about a customer. */
 @Injectable()
@@ -68,20 +72,31 @@ export class CustomerDataRepository {
     return { plans: rows.map(({ plan }) => plan), kept_meals, sessions };
   }
 
-  /** @throws AppError 409 while a plan has meals */
+  /** @throws AppError 409 while a plan has meals, or money of it is on its way back */
   async refuseUnfinished(id: string, db: Db = this.database): Promise<void> {
     const rows = await sql.many<Unfinished>(db, unfinished, [id, await this.clock.now(db)]);
     const open = rows.filter(({ meals }) => meals > 0).map(({ number, meals }) => `${number} (${meals})`);
-    if (open.length === 0) return;
-    throw new AppError(
-      'conflict',
-      `Meals that you paid for are still to come: order ${open.join(', ')}. Let the plan end, or ask us to cancel and refund it; then your data can be erased.`,
-    );
+    if (open.length > 0)
+      throw new AppError(
+        'conflict',
+        `Meals that you paid for are still to come: order ${open.join(', ')}. Let the plan end, or ask us to cancel and refund it; then your data can be erased.`,
+      );
+    const refunded = rows.filter(({ awaitsRefund }) => awaitsRefund).map(({ number }) => number);
+    if (refunded.length > 0)
+      throw new AppError(
+        'conflict',
+        `The money of order ${refunded.join(', ')} is on its way back to you. After that your data can be erased.`,
+      );
   }
 
-  /** Forgets every plan, and the customer with all sessions. @returns the number of plans @throws AppError 409 while a plan has meals */
+  /**
+   * Forgets every plan, and the customer with all sessions. The plans are locked by a statement of their own: one that waits for a lock would still
+   * see the deliveries and refunds of the moment at which it began.
+   * @returns the number of plans @throws AppError 409 as `refuseUnfinished`
+   */
   forget(id: string): Promise<number> {
     return this.database.transaction(async (tx) => {
+      await sql.execute(tx, 'SELECT FROM subscriptions WHERE customer_id = $1 ORDER BY id FOR UPDATE', [id]);
       await this.refuseUnfinished(id, tx);
       const forgotten = await sql.many(tx, 'SELECT forget_subscription(id) FROM subscriptions WHERE customer_id = $1', [id]);
       await sql.execute(tx, 'SELECT forget_customer($1)', [id]);

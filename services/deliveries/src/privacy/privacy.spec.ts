@@ -35,14 +35,17 @@ afterAll(async () => {
   orders.close();
 });
 
+async function customerOf(plan: string): Promise<string> {
+  const text = 'SELECT customer_id AS id FROM subscriptions WHERE id = $1';
+  return (await running.database.query<{ id: string }>(text, [plan]))[0]!.id;
+}
+
 describe('a customer', () => {
   it('can read everything that is stored about the email address, and is forgotten on request when all meals are delivered', async () => {
     const order = await running.subscribe();
     const { email } = order.customer;
     const other = await running.subscribe();
-    const [{ customer_id: id }] = (await running.database.query('SELECT customer_id FROM subscriptions WHERE id = $1', [
-      order.order_id,
-    ])) as [{ customer_id: string }];
+    const id = await customerOf(order.order_id);
     const profile = { type: 'profile', person: 1, diet: 'egg', allergies: ['nuts'], note: 'No onion' };
     const report = { key: uuid(), subscription_id: order.order_id, kind: 'other', text: 'The bag tore.', wish: 'answer' };
     const { data: problem } = (await running.post<{ id: string }>('/my/problems', report, asCustomer(id))).body;
@@ -104,5 +107,31 @@ describe('a customer', () => {
       ]).toEqual([table, []]);
     expect(await running.database.query('SELECT FROM subscriptions WHERE id = $1', [other.order_id])).toHaveLength(1);
     expect(await running.part(ConsistencyRepository).find()).toEqual({ violations: 0, examples: [] });
+  });
+
+  it('is not forgotten while the money of a meal that was eaten is on its way back', async () => {
+    running.travelTo('2026-12-04T14:30');
+    const order = await running.subscribe({ paid_at: '2026-12-04T09:00:00.000Z' });
+    const { order_id, order_number, plan } = order;
+    const customer = await customerOf(order_id);
+    running.travelTo('2026-12-20T12:00');
+    await running.part(FreezeService).freezeDue();
+    const report = { key: uuid(), subscription_id: order_id, kind: 'quality', text: 'The dal was sour.', wish: 'refund' };
+    const { data: problem } = (await running.post<{ id: string }>('/my/problems', report, asCustomer(customer))).body;
+    const answer = { key: uuid(), version: 1, remedy: 'refund', meals: 1, withdraw: 0, text: 'We are sorry.' };
+    expect((await running.post(`/deliveries/admin/problems/${problem.id}/answer`, answer)).status).toBe(200);
+    const erase = () => running.post('/my/erasure', { email: order.customer.email }, asCustomer(customer));
+    const before = calls.length;
+    expect((await erase()).body).toMatchObject({ code: 'conflict', error: expect.stringContaining(`money of order ${order_number}`) });
+    expect(calls).toHaveLength(before);
+    const [request] = await running.database.query<{ id: string; amount: number }>(
+      'SELECT id, amount_paise::int AS amount FROM refund_requests WHERE subscription_id = $1',
+      [order_id],
+    );
+    await running.receive('order.refunded', {
+      ...{ refund_id: request!.id, request_id: request!.id, order_id, order_number, amount_paise: request!.amount, currency: 'INR' },
+      ...{ refunded_at: '2026-12-20T06:30:00.000Z', customer: order.customer, plan_name: plan.name },
+    });
+    expect((await erase()).status).toBe(200);
   });
 });
