@@ -1,13 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { CustomerData } from '@2x7/contracts';
-import { asCustomer } from '@2x7/service-kit/testing';
+import { asCustomer, eventually } from '@2x7/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { ConsistencyRepository } from '../consistency/consistency.repository.js';
 import { FreezeService } from '../kitchen/freeze/freeze.service.js';
 import { RunningDeliveries } from '../testing/running-deliveries.js';
+import { CustomerDataRepository } from './customer-data.repository.js';
 
 /** The calls that orders and media received, and whether they answer. */
 const calls: string[] = [];
@@ -133,5 +134,31 @@ describe('a customer', () => {
       ...{ refunded_at: '2026-12-20T06:30:00.000Z', customer: order.customer, plan_name: plan.name },
     });
     expect((await erase()).status).toBe(200);
+  });
+
+  it('is not forgotten when a refund is granted at the same moment', async () => {
+    const { order_id } = await running.subscribe({ paid_at: '2026-12-20T09:00:00.000Z' });
+    const customer = await customerOf(order_id);
+    running.travelTo('2027-01-10T12:00');
+    await running.part(FreezeService).freezeDue();
+    const database = running.part(DataSource);
+    const forgotten = await database.transaction(async (tx) => {
+      await tx.query('SELECT FROM subscriptions WHERE id = $1 FOR UPDATE', [order_id]);
+      const ended = running.part(CustomerDataRepository).forget(customer);
+      ended.catch(() => undefined);
+      const waiting = 'SELECT FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE datname = current_database() AND NOT granted';
+      await eventually(async () => expect(await running.database.query(waiting)).not.toEqual([]));
+      await tx.query(
+        `WITH problem AS (INSERT INTO problems (id, subscription_id, key, kind, text, wish, photos, reported_at, due_at)
+           VALUES ($1, $2, 'key', 'quality', 'Sour', 'refund', '{}', now(), now()) RETURNING id)
+         INSERT INTO refund_requests (id, problem_id, subscription_id, meals, withdrawn, amount_paise, state, at)
+         SELECT $1, id, $2, 1, 0, 25707, 'requested', now() FROM problem`,
+        [uuid(), order_id],
+      );
+      // The erasure ends after the commit.
+      return { ended };
+    });
+    await expect(forgotten.ended).rejects.toThrow('on its way back');
+    expect(await running.database.query('SELECT FROM subscriptions WHERE id = $1', [order_id])).toHaveLength(1);
   });
 });
