@@ -75,9 +75,13 @@ export const SubscriptionCommand = z
   .meta({ id: 'SubscriptionCommand', description: 'A change of a plan' });
 export type SubscriptionCommand = z.output<typeof SubscriptionCommand>;
 
+/** Keys of the service's own changes: a word and an id, such as `answer-<id>-1`. A client that took one would keep the service from that change. */
+const serviceKey = /^[a-z-]+-[\da-f]{8}-[\da-f]{4}-/;
+const clientKey = line('Key', 64).refine((key) => !serviceKey.test(key), 'Key must be a UUID');
+
 /** `key` is the idempotency key: repeated with it, the same change is answered and nothing changes. A stale `version` answers 409. */
 export const ChangeSubscription = z
-  .object({ key: line('Key', 64), version: z.int().optional(), command: SubscriptionCommand })
+  .object({ key: clientKey, version: z.int().optional(), command: SubscriptionCommand })
   .meta({ id: 'ChangeSubscription', description: 'A change of a plan with its idempotency key' });
 export type ChangeSubscription = z.output<typeof ChangeSubscription>;
 
@@ -223,7 +227,7 @@ export type SubscriptionPage = z.infer<typeof SubscriptionPage>;
 /** Meals that the shop adds to a plan, or withdraws from it. */
 export const AdjustMeals = z
   .object({
-    key: line('Key', 64),
+    key: clientKey,
     meals: z
       .int({ error: 'Give a number of meals' })
       .min(-100, 'At most 100 meals')
@@ -236,13 +240,13 @@ export type AdjustMeals = z.output<typeof AdjustMeals>;
 
 /** The address to which the emails about the plan go, and with which its customer signs in. */
 export const ChangeEmail = z
-  .object({ key: line('Key', 64), email: emailAddress })
+  .object({ key: clientKey, email: emailAddress })
   .meta({ id: 'ChangeEmail', description: 'Another email address for a plan' });
 export type ChangeEmail = z.output<typeof ChangeEmail>;
 
 /** A delivery of the plan in a slot whose boxes are counted already. */
 export const AddLateBox = z
-  .object({ key: line('Key', 64), slot: SlotInput, reason: line('Reason', 200) })
+  .object({ key: clientKey, slot: SlotInput, reason: line('Reason', 200) })
   .meta({ id: 'AddLateBox', description: 'A delivery that is added after the cut-off of its slot' });
 export type AddLateBox = z.output<typeof AddLateBox>;
 
