@@ -15,6 +15,8 @@ type Entry = {
   isReturning: boolean;
   /** A holder that has just ended goes on to the entry that Back led to. */
   leaves: boolean;
+  /** The browser is on its way back from this entry, which takes some milliseconds. */
+  isClosing: boolean;
   stopListening: () => void;
 };
 
@@ -27,7 +29,15 @@ function openEntry(): Entry {
   const left = heldId();
   const id = left ?? Math.random();
   if (left === undefined) history.pushState({ ...(history.state as object | null), held: id }, '');
-  return { id, href: location.href, steps: 0, isReturning: false, leaves: false, stopListening: interceptHistory(answerPop) };
+  return {
+    id,
+    href: location.href,
+    steps: 0,
+    isReturning: false,
+    leaves: false,
+    isClosing: false,
+    stopListening: interceptHistory(answerPop),
+  };
 }
 
 function forgetEntry(): void {
@@ -42,8 +52,15 @@ function stepForward(held: Entry, event: PopStateEvent): void {
   history.forward();
 }
 
+/** A holder that began while the browser went back gets an entry of its own: this pop is not a press on Back. */
+function endClosing({ href }: Entry): void {
+  forgetEntry();
+  if (handlers.length > 0 && location.href === href) entry = openEntry();
+}
+
 function answerPop(event: PopStateEvent): void {
   const held = entry!;
+  if (held.isClosing) return endClosing(held);
   const isOnly = handlers.length === 1;
   if (heldId() === held.id) {
     if (held.isReturning) event.stopImmediatePropagation();
@@ -62,13 +79,14 @@ function answerPop(event: PopStateEvent): void {
 
 /** Removes the entry by going back when no holder is left, unless the page has moved on already. */
 function closeUnused(): void {
-  if (!entry || entry.isReturning) return;
+  if (!entry || entry.isReturning || entry.isClosing) return;
   const { id, leaves, steps } = entry;
   entry.leaves = false;
   if (handlers.length > 0) return;
-  forgetEntry();
   // A redirect, such as to the sign-in, may have replaced the entry.
-  if (heldId() === id) history.go(leaves ? -Math.max(steps, 1) : -1);
+  if (heldId() !== id) return forgetEntry();
+  entry.isClosing = true;
+  history.go(leaves ? -Math.max(steps, 1) : -1);
 }
 
 /**
