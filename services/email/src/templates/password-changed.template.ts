@@ -1,4 +1,5 @@
 import { brand, formatMoment, type EventData } from '@2x7/contracts';
+import { accountChange } from './account-change.js';
 import type { Email } from './email-content.js';
 import { oneLine, renderEmail } from './render-email.js';
 
@@ -13,15 +14,6 @@ export function passwordChangedEmail({ name, email, changed_at }: EventData<'use
     preview: 'All your other sessions have ended',
     name: oneLine(name),
     intro: `The password with which you sign in to the administration of ${brand.name} has been changed. All other sessions have ended.`,
-    facts: [
-      { label: 'Sign in as', lines: [oneLine(email)], strong: true },
-      { label: 'Changed', lines: [`${moment}, Indian Standard Time`] },
-    ],
-    notes: [
-      {
-        title: 'Was it not you?',
-        text: 'Ask another administrator at once to disable your account and to send you a new link. Change the password of your mailbox as well.',
-      },
-    ],
+    ...accountChange(email, moment),
   });
 }

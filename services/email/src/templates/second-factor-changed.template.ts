@@ -1,4 +1,5 @@
 import { brand, formatMoment, type EventData } from '@2x7/contracts';
+import { accountChange } from './account-change.js';
 import type { Email } from './email-content.js';
 import { oneLine, renderEmail } from './render-email.js';
 
@@ -16,15 +17,6 @@ export function secondFactorChangedEmail({ name, email, enabled, changed_at }: E
     intro: enabled
       ? `From now on, signing in to the administration of ${brand.name} asks for your password and for a code of your authenticator app. Keep your recovery codes in a safe place.`
       : `From now on, your password alone is enough to sign in to the administration of ${brand.name}.`,
-    facts: [
-      { label: 'Sign in as', lines: [oneLine(email)], strong: true },
-      { label: 'Changed', lines: [`${moment}, Indian Standard Time`] },
-    ],
-    notes: [
-      {
-        title: 'Was it not you?',
-        text: 'Ask another administrator at once to disable your account and to send you a new link. Change the password of your mailbox as well.',
-      },
-    ],
+    ...accountChange(email, moment),
   });
 }
