@@ -1,14 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { ProblemResolution } from '@2x7/contracts';
 import { changesOf } from '../testing/mark-facts.js';
-import { ReportedProblems, type Subscriber } from '../testing/reported-problems.js';
+import type { Subscriber } from '../testing/reported-problems.js';
+import { shopWithProblems } from '../testing/shop-with-problems.js';
 
-let shop: ReportedProblems;
-beforeAll(async () => {
-  shop = await new ReportedProblems().start();
-});
-afterEach(async () => expect(await shop.violations()).toEqual({ violations: 0, examples: [] }));
-afterAll(() => shop.stop());
+const shop = shopWithProblems();
 
 /** The answer as it is stored, and what the email says that it did. */
 async function credit(

@@ -1,16 +1,10 @@
 import type { DeliveriesToday, ProblemCount, ProblemPage } from '@2x7/contracts';
 import { eventually } from '@2x7/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { ReportedProblems, type Subscriber } from '../testing/reported-problems.js';
+import { expect, it } from '@jest/globals';
+import type { Subscriber } from '../testing/reported-problems.js';
+import { shopWithProblems } from '../testing/shop-with-problems.js';
 
-let shop: ReportedProblems;
-beforeAll(async () => {
-  shop = await new ReportedProblems().start();
-});
-afterAll(async () => {
-  expect(await shop.violations()).toEqual({ violations: 0, examples: [] });
-  await shop.stop();
-});
+const shop = shopWithProblems();
 
 const aboutProblem = async (customer: Subscriber): Promise<string[]> =>
   (await shop.tasks(customer)).filter((kind) => /^(problem|refund)-/.test(kind));

@@ -1,17 +1,16 @@
 import type { RunsOfSlot } from '@2x7/contracts';
 import { asAdmin } from '@2x7/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { FreezeService } from '../kitchen/freeze/freeze.service.js';
 import { addLunchRun, delivered, deliveryIn, enterMarks, failed, india, lunch, markOf, sendMarks } from '../testing/mark-facts.js';
-import { ReportedProblems, type Subscriber } from '../testing/reported-problems.js';
+import type { Subscriber } from '../testing/reported-problems.js';
+import { shopWithProblems } from '../testing/shop-with-problems.js';
 
-let shop: ReportedProblems;
+const shop = shopWithProblems();
 let customers: Subscriber[];
 beforeAll(async () => {
-  shop = await new ReportedProblems().start();
   customers = [await shop.subscribe(), await shop.subscribe()];
 });
-afterAll(() => shop.stop());
 
 it('a problem shows all marks of its delivery, with the rider who made them, when they were made and when they were received', async () => {
   const { running } = shop;

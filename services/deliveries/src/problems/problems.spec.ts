@@ -1,15 +1,11 @@
 import { slotNumber, type ProblemPage } from '@2x7/contracts';
 import { asCustomer, eventually } from '@2x7/service-kit/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
-import { ReportedProblems, type Subscriber } from '../testing/reported-problems.js';
+import type { Subscriber } from '../testing/reported-problems.js';
+import { shopWithProblems } from '../testing/shop-with-problems.js';
 
-let shop: ReportedProblems;
-beforeAll(async () => {
-  shop = await new ReportedProblems().start();
-});
-afterEach(async () => expect(await shop.violations()).toEqual({ violations: 0, examples: [] }));
-afterAll(() => shop.stop());
+const shop = shopWithProblems();
 
 const lunch = (day: string) => ({ day, window: 'lunch' as const });
 const balance = async ({ order_id }: Subscriber) => (await shop.detail(order_id)).balance;

@@ -1,16 +1,9 @@
 import { Retention } from '@2x7/service-kit';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { FreezeService } from '../kitchen/freeze/freeze.service.js';
-import { ReportedProblems } from '../testing/reported-problems.js';
+import { shopWithProblems } from '../testing/shop-with-problems.js';
 
-let shop: ReportedProblems;
-beforeAll(async () => {
-  shop = await new ReportedProblems().start();
-});
-afterAll(async () => {
-  expect(await shop.violations()).toEqual({ violations: 0, examples: [] });
-  await shop.stop();
-});
+const shop = shopWithProblems();
 
 it('a plan is kept after 13 months while a problem of it is open or its refund is on its way, and then forgotten', async () => {
   const customer = await shop.subscribe();

@@ -1,16 +1,16 @@
 import { formatPaise } from '@2x7/contracts';
 import { eventually } from '@2x7/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { deliveryIn, enterMarks, failed, lunch } from '../../testing/mark-facts.js';
-import { ReportedProblems, type Subscriber } from '../../testing/reported-problems.js';
+import type { Subscriber } from '../../testing/reported-problems.js';
+import { shopWithProblems } from '../../testing/shop-with-problems.js';
 
-let shop: ReportedProblems;
+const shop = shopWithProblems();
 let customers: Subscriber[];
 /** Has ten meals more than were bought. */
 let credited: Subscriber;
 /** Plans of three lunches, at 8:30 on the day of the first one: it is on its way, the others can still be changed. */
 beforeAll(async () => {
-  shop = await new ReportedProblems().start();
   const plan = { number_of_meals: 3, meal_type: 'lunch' };
   customers = [await shop.subscribe({}, plan), await shop.subscribe({}, plan), await shop.subscribe({}, plan)];
   credited = await shop.subscribe({}, plan);
@@ -18,10 +18,6 @@ beforeAll(async () => {
   shop.running.travelTo('2026-11-25T08:30');
   for (const { order_id } of [...customers, credited])
     await eventually(async () => expect((await shop.detail(order_id)).slots[0]).toMatchObject({ ...lunch, state: 'locked' }));
-});
-afterAll(async () => {
-  expect(await shop.violations()).toEqual({ violations: 0, examples: [] });
-  await shop.stop();
 });
 
 const requested = async ({ order_id }: Subscriber) => (await shop.published('refund.requested', order_id)).at(-1)!;

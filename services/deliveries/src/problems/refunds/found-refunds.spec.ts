@@ -1,13 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
-import { ReportedProblems, type Subscriber } from '../../testing/reported-problems.js';
+import type { Subscriber } from '../../testing/reported-problems.js';
+import { shopWithProblems } from '../../testing/shop-with-problems.js';
 
-let shop: ReportedProblems;
-beforeAll(async () => {
-  shop = await new ReportedProblems().start();
-});
-afterEach(async () => expect(await shop.violations()).toEqual({ violations: 0, examples: [] }));
-afterAll(() => shop.stop());
+const shop = shopWithProblems();
 
 const refunds = ({ order_id }: Subscriber) => `/deliveries/admin/plans/${order_id}/refunds`;
 

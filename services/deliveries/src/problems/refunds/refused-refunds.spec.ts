@@ -1,14 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ReportedProblems } from '../../testing/reported-problems.js';
+import { describe, expect, it } from '@jest/globals';
+import { shopWithProblems } from '../../testing/shop-with-problems.js';
 
-let shop: ReportedProblems;
-beforeAll(async () => {
-  shop = await new ReportedProblems().start();
-});
-afterAll(async () => {
-  expect(await shop.violations()).toEqual({ violations: 0, examples: [] });
-  await shop.stop();
-});
+const shop = shopWithProblems();
 
 /** A refund of one meal of fourteen for ₹3,599, which an administrator has granted. @param withdraw meals that are taken out of the schedule for it */
 const granted = async (withdraw: number) => {

@@ -1,12 +1,8 @@
 import type { PlanRefund } from '@2x7/contracts';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { ReportedProblems } from '../../testing/reported-problems.js';
+import { expect, it } from '@jest/globals';
+import { shopWithProblems } from '../../testing/shop-with-problems.js';
 
-let shop: ReportedProblems;
-beforeAll(async () => {
-  shop = await new ReportedProblems().start();
-});
-afterAll(() => shop.stop());
+const shop = shopWithProblems();
 
 /** A meal of this plan, ₹3,599 for 14, is worth ₹257.07 and a fraction of a paisa. */
 it.each([
