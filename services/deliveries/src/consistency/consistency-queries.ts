@@ -1,3 +1,5 @@
+import { underWay } from '../problems/refunds/refund-states.js';
+
 /** A stored fact that contradicts a rule. `subject`: the id of a subscription or of a delivery, or the number of a slot. */
 export type Violation = { rule: 'F1' | 'F2' | 'F3' | 'F4' | 'marks'; subject: string; sentence: string };
 
@@ -15,7 +17,7 @@ export const subscriptionViolations = `
       UNION ALL SELECT 'F1', 'a number of meals is negative' WHERE least(s.unscheduled, s.meals_taken_back, s.meals_reserved) < 0
       UNION ALL SELECT 'F1', format('%s meals are reserved, refunds wait for %s', s.meals_reserved, waiting.meals)
         FROM (SELECT coalesce(sum(withdrawn), 0)::int AS meals FROM refund_requests
-          WHERE subscription_id = s.id AND state IN ('asked', 'requested')) AS waiting WHERE waiting.meals <> s.meals_reserved
+          WHERE subscription_id = s.id AND state IN ${underWay}) AS waiting WHERE waiting.meals <> s.meals_reserved
       UNION ALL SELECT 'F2', format('%s deliveries are in %s slots', deliveries, slots) WHERE deliveries <> slots
       UNION ALL SELECT 'F2', 'a delivery has no meal' WHERE fewest < 1) AS violation
   WHERE s.id = ANY ($1)`;

@@ -1,4 +1,4 @@
-import { slotOf, type Identity, type SlotNumber } from '@2x7/contracts';
+import { slotOf, type Identity } from '@2x7/contracts';
 import type { AuditEntry } from '@2x7/service-kit';
 import type { MarkedDelivery, NewMark } from './mark.repository.js';
 
@@ -30,14 +30,7 @@ function entryOfOne({ mark, delivery: { subscriptionId: entityId, slot } }: Deci
 /** Without the reason, which may name a customer: this entry stays when the plans of its deliveries are deleted. */
 function entryOfSeveral(group: Group): Omit<AuditEntry, 'actor'> {
   const [{ mark, delivery }] = group;
+  const { day, window } = slotOf(delivery.slot);
   const deliveries = group.map(({ delivery: { id } }) => id).sort();
-  return {
-    ...{ action: 'marked', entity: 'marks', entityId: textOf(delivery.slot) },
-    after: { result: mark.result, deliveries, ...yielding(mark) },
-  };
-}
-
-function textOf(slot: SlotNumber): string {
-  const { day, window } = slotOf(slot);
-  return `${day} ${window}`;
+  return { action: 'marked', entity: 'marks', entityId: `${day} ${window}`, after: { result: mark.result, deliveries, ...yielding(mark) } };
 }

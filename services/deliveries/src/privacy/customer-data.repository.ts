@@ -2,6 +2,7 @@ import type { CustomerData } from '@2x7/contracts';
 import { AppError, Audit, sql, type Db } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { awaitsRefund } from '../problems/refunds/refund-states.js';
 import { Clock } from '../time/clock.js';
 
 type Kept = Record<string, unknown>;
@@ -40,7 +41,7 @@ const plans = `
  * way, also that of meals that were eaten: if the bank refuses it, an administrator must still know whose it is. $2: the current time.
  */
 const unfinished = `
-  SELECT s.number, EXISTS (SELECT FROM refund_requests q WHERE q.subscription_id = s.id AND q.state IN ('asked', 'requested')) AS "awaitsRefund",
+  SELECT s.number, ${awaitsRefund} AS "awaitsRefund",
     s.unscheduled + s.meals_reserved + coalesce((SELECT sum(d.meals) FROM deliveries d WHERE d.subscription_id = s.id AND d.outcome IS NULL
     AND d.slot >= 2 * (($2::timestamptz AT TIME ZONE 'Asia/Kolkata')::date - date '1970-01-01')), 0)::int AS meals
   FROM subscriptions s WHERE s.customer_id = $1 ORDER BY s.paid_at`;

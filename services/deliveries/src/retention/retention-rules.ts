@@ -1,12 +1,13 @@
 import { outboxRetention, thirteenMonths, type RetentionRule } from '@2x7/service-kit';
+import { awaitsRefund } from '../problems/refunds/refund-states.js';
 
 /** SQL: the slot of the moment $1 in India. */
 const slotThen = `2 * (($1::timestamptz AT TIME ZONE 'Asia/Kolkata')::date - date '1970-01-01')`;
 /** SQL: the plan `s` was over at the moment $1. */
 const ended = `s.unscheduled = 0 AND s.meals_reserved = 0 AND s.paid_at < $1 AND NOT EXISTS (SELECT FROM deliveries d WHERE d.subscription_id = s.id AND d.slot >= ${slotThen})`;
-/** SQL: no problem of the plan `s` waits for an answer, and no money of it is on its way: a refund that the bank refuses opens its problem again. */
+/** SQL: no problem of the plan `s` waits for an answer, or may be opened again by a refund that the bank refuses. */
 const answered = `NOT EXISTS (SELECT FROM problems p WHERE p.subscription_id = s.id AND p.state = 'open')
-  AND NOT EXISTS (SELECT FROM refund_requests q WHERE q.subscription_id = s.id AND q.state IN ('asked', 'requested'))`;
+  AND NOT ${awaitsRefund}`;
 /** SQL: `forget_run` goes by the clock of the database, which may be behind that of the demonstration. */
 const thirteenMonthsAgo = `least($1::timestamptz, clock_timestamp() - interval '${thirteenMonths} days')`;
 

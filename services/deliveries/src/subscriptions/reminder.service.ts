@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
 import { firstToCome } from '../domain/calendar/calendar.js';
+import { underWay } from '../problems/refunds/refund-states.js';
 import { Clock } from '../time/clock.js';
 import { lastAnnounced, reminderDays } from './reminder-time.js';
 import { SubscriptionEvents } from './subscription-events.js';
@@ -20,7 +21,7 @@ const ticks = 6;
  */
 const isRestCancelled = `(s.meals_reserved > 0 AND EXISTS (
   SELECT FROM refund_requests q JOIN problems p ON p.id = q.problem_id
-  WHERE q.subscription_id = s.id AND q.state IN ('asked', 'requested') AND p.kind = 'cancel-rest' OFFSET 0))`;
+  WHERE q.subscription_id = s.id AND q.state IN ${underWay} AND p.kind = 'cancel-rest' OFFSET 0))`;
 
 type Row = { id: string; number: string; plan: PlanSnapshot; name: string; email: string; slot: SlotNumber; pause_id: string };
 
