@@ -9,6 +9,7 @@ import {
   type DeliveryWindow,
 } from '@2x7/contracts';
 import { stopCount } from '../deliveries/runs/run-text';
+import { marksAddress, runsAddress } from '../kitchen/kitchen-slots';
 import { paths } from '../paths';
 
 /** An audit entry as a sentence in two parts: `Asha` `edited the plan Muscle Building Plan`. */
@@ -89,19 +90,20 @@ const runTexts: Record<string, string> = {
 const runText = ({ entry: { action, after, before } }: Source): string =>
   `${runTexts[action] ?? action} the run ${textIn('name', after, before) ?? ''}`.trim();
 
-/** `2026-12-01 dinner`, as the deliveries service names the runs of a slot. */
-function draftText({ entry: { entity_id, after } }: Source): string {
+/** `2026-12-01 dinner`, as the deliveries service names the runs of a slot, and marks of a slot that were entered at once. */
+function slotOfEntry({ entity_id }: AuditEntry): DeliverySlot {
   const [day, window] = entity_id.split(' ') as [string, DeliveryWindow];
-  return `drafted runs for ${stopCount(Number(fieldsOf(after).stops))}: ${slotText({ day, window })}`;
+  return { day, window };
 }
 
-/** `2026-12-01 dinner`, as the deliveries service names the marks of a slot that were entered at once. */
-function marksText({ entry: { entity_id, after } }: Source): string {
-  const [day, window] = entity_id.split(' ') as [string, DeliveryWindow];
-  const { result, deliveries } = fieldsOf(after);
+const draftText = ({ entry }: Source): string =>
+  `drafted runs for ${stopCount(Number(fieldsOf(entry.after).stops))}: ${slotText(slotOfEntry(entry))}`;
+
+function marksText({ entry }: Source): string {
+  const { result, deliveries } = fieldsOf(entry.after);
   const count = deliveryCount(Array.isArray(deliveries) ? deliveries.length : 0);
   const what = result === 'undone' ? `took the marks of ${count} back` : `marked ${count} as ${result === 'failed' ? 'not ' : ''}delivered`;
-  return `${what}: ${slotText({ day, window })}`;
+  return `${what}: ${slotText(slotOfEntry(entry))}`;
 }
 
 function slotsText({ entry: { action, after } }: Source): string {
@@ -159,8 +161,8 @@ const addresses: Record<string, (entry: AuditEntry) => string | undefined> = {
   menu: () => paths.menu,
   slots: () => paths.slots,
   run: () => paths.runs,
-  runs: ({ entity_id }) => `${paths.runs}?day=${entity_id.split(' ')[0]}&window=${entity_id.split(' ')[1]}`,
-  marks: ({ entity_id }) => `${paths.marks}?day=${entity_id.split(' ')[0]}&window=${entity_id.split(' ')[1]}`,
+  runs: (entry) => runsAddress(slotOfEntry(entry)),
+  marks: (entry) => marksAddress(slotOfEntry(entry)),
   zones: () => paths.zones,
   subscription: ({ entity_id }) => paths.customerPlan(entity_id),
   'plan-settings': () => paths.menu,
