@@ -82,24 +82,26 @@ const Views = ({ id, view }: { id: string; view: View }) => (
   />
 );
 
-const PlanHelp = ({ plan: { id, state, meals_left: left } }: { plan: SubscriptionDetail }) => (
-  <p className={styles.help} data-print="no">
-    <ButtonLink to={to.myReport(id)} variant="secondary">
-      Report a problem
-    </ButtonLink>
-    {state === 'ended' || state === 'cancelled' ? (
-      <ButtonLink to={to.plans} variant="quiet">
-        See the meal plans
+function PlanHelp({ plan: { id, state, meals_left: left } }: { plan: SubscriptionDetail }) {
+  const isOver = state === 'ended' || state === 'cancelled';
+  return (
+    <p className={styles.help} data-print="no">
+      <ButtonLink to={to.myReport(id)} variant="secondary">
+        Report a problem
       </ButtonLink>
-    ) : (
-      left > 0 && (
+      {isOver && (
+        <ButtonLink to={to.plans} variant="quiet">
+          See the meal plans
+        </ButtonLink>
+      )}
+      {!isOver && left > 0 && (
         <ButtonLink to={to.myCancellation(id)} variant="quiet">
           Cancel the rest
         </ButtonLink>
-      )
-    )}
-  </p>
-);
+      )}
+    </p>
+  );
+}
 
 function DietQuestion({ plan }: { plan: SubscriptionDetail }) {
   const labels = usePlanLabels();
