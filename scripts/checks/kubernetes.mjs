@@ -58,15 +58,12 @@ async function againstSchema(resource) {
     .map((field) => `${field.slice(1)} is not a field of ${resource.kind}`);
 }
 
+const templateOf = ({ kind, spec }) => (kind === 'CronJob' ? spec.jobTemplate.spec.template : spec.template);
+
 const podsOf = (resources) =>
   resources
-    .map(({ kind, metadata, spec }) => ({
-      kind,
-      name: metadata.name,
-      template: kind === 'CronJob' ? spec.jobTemplate.spec.template : spec?.template,
-    }))
     .filter(({ kind }) => ['Deployment', 'Job', 'CronJob'].includes(kind))
-    .map(({ template, ...resource }) => ({ ...resource, pod: template.spec }));
+    .map((resource) => ({ kind: resource.kind, name: resource.metadata.name, pod: templateOf(resource).spec }));
 
 /** Rules for a pod and for each of its containers, with the message of a violation. */
 const podRules = [
