@@ -116,3 +116,11 @@ export function holdBackAbove(onBack: () => void): () => void {
   });
   return () => release(false);
 }
+
+/** Calls `onLeft` when Back or Forward has led to another address. @returns the function that ends this */
+export function watchLeaving(onLeft: () => void): () => void {
+  const { href } = location;
+  const look = () => void (location.href === href || onLeft());
+  window.addEventListener('popstate', look);
+  return () => window.removeEventListener('popstate', look);
+}

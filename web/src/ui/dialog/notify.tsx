@@ -4,7 +4,7 @@ import { useId, useRef, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Button } from '../button';
-import { holdBackAbove } from './hold-back';
+import { holdBackAbove, watchLeaving } from './hold-back';
 import { NativeDialog } from './native-dialog';
 import styles from './notify.module.css';
 
@@ -48,8 +48,11 @@ function show(message: Omit<Message, 'id' | 'settle'>): Promise<boolean> {
     const id = lastId;
     // Over a dialog or a form that holds Back, Back answers the message that is shown, as Escape does.
     const release = holdBackAbove(() => waiting[0]?.settle(false));
+    // A question is about the page that it was asked on. On another page its reader could not tell what it does.
+    const stopWatching = message.action && watchLeaving(() => settle(false));
     const settle = (agreed: boolean) => {
       release();
+      if (stopWatching) stopWatching();
       replace(waiting.filter((other) => other.id !== id));
       resolve(agreed);
     };

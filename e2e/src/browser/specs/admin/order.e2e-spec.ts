@@ -163,6 +163,16 @@ test.describe('order page in the admin area', () => {
       ]);
   });
 
+  test('Back cancels the question whether to send the confirmation again', async ({ openScreen }) => {
+    const page = await openScreen('/admin/orders');
+    await page.getByRole('link', { name: order.number }).click();
+    await page.getByRole('button', { name: 'Send confirmation again' }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  });
+
   test("shows the server's error when the confirmation cannot be sent", async ({ openScreen }) => {
     const page = await openScreen(at());
     await page.route('**/resend-confirmation', (route) =>
