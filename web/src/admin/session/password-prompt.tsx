@@ -1,7 +1,7 @@
 import type { User } from '@2x7/contracts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { onPasswordNeeded, sentenceOf, type PasswordAnswer, type PasswordNeed } from '../../shared/api';
+import { onPasswordNeeded, sentenceOf, type Call, type PasswordAnswer, type PasswordNeed } from '../../shared/api';
 import { Banner } from '../../ui/banner';
 import { messages } from '../messages';
 import { FormDialog } from '../ui/dialog/form-dialog';
@@ -28,11 +28,11 @@ const texts: Record<PasswordNeed, { title: string; lead: string; action: string 
 /** A read leads to the sign-in, unless that would lose what was typed. */
 const answerToRead = (): PasswordAnswer => (hasUnsavedForm() ? 'stay' : 'leave');
 
-/** What a refused call leads to without a question, if anything. After a sign-out, what was in flight is dropped. */
-function answerAtOnce(client: QueryClient, need: PasswordNeed, method = 'GET'): PasswordAnswer | undefined {
+/** What a refused call leads to without a question, if anything. After a sign-out, what was in flight is dropped. The user waits for a file. */
+function answerAtOnce(client: QueryClient, need: PasswordNeed, { method = 'GET', isFile }: Call): PasswordAnswer | undefined {
   const { user, hasSignedOut } = client.getQueryData<SessionData>(sessionKey) ?? {};
   if (!user) return hasSignedOut ? 'stay' : 'leave';
-  return need === 'session-ended' && method === 'GET' ? answerToRead() : undefined;
+  return need === 'session-ended' && method === 'GET' && !isFile ? answerToRead() : undefined;
 }
 
 /** The question that refused calls wait for. Those that are refused meanwhile share its answer. */
@@ -46,7 +46,7 @@ function useQuestion(): Question | undefined {
         pending.current = undefined;
         setQuestion(undefined);
       });
-    onPasswordNeeded((need, { method }) => answerAtOnce(client, need, method) ?? (pending.current ??= ask(need)));
+    onPasswordNeeded((need, call) => answerAtOnce(client, need, call) ?? (pending.current ??= ask(need)));
     return () => onPasswordNeeded(() => 'leave');
   }, [client]);
   return question;

@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { addUser, createInvitation, type TestUser } from '../../../api/test-users.js';
 import { ApiClient } from '../../../shop/api-client.js';
+import { paidOrder } from '../../../shop/admin-orders.js';
 import { skipWithoutOwnShop } from '../../../shop/config.js';
 import type { OwnShop } from '../../../shop/own-shop.js';
 import { dishes, plans } from '../../../shop/test-catalogue.js';
@@ -71,6 +72,25 @@ test.describe('admin session', () => {
     await page.keyboard.press('Enter');
     await signInAgain(page, shop);
     await expect(sent(page, 'anil@mail.example')).toBeVisible();
+  });
+
+  test('a session that ends before a download is renewed in place, in a dialog and without one', async ({ shop, openScreen }) => {
+    const page = await open(openScreen, shop, '/admin/orders');
+    const dialog = page.getByRole('dialog', { name: 'For the accountant' });
+    await page.getByRole('button', { name: 'For the accountant' }).click();
+    await endSessions(shop);
+    await dialog.getByRole('button', { name: 'Download CSV' }).click();
+    await signInAgain(page, shop);
+    await expect(dialog.getByText(/^There are no invoices of /)).toBeVisible();
+    const order = await paidOrder({ shop, admin: await shop.signedIn() }, {});
+    await page.goto(`/admin/orders/${order.id}`);
+    const receipt = page.getByRole('button', { name: /^Payment receipt/ });
+    await expect(receipt).toBeVisible();
+    await endSessions(shop);
+    await receipt.click();
+    const download = page.waitForEvent('download');
+    await signInAgain(page, shop);
+    expect((await download).suggestedFilename()).toBe(`${order.number}-payment-receipt.pdf`);
   });
 
   type Form = { button: string; title: string; typed: Record<string, string> };
