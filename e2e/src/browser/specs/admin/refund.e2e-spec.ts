@@ -11,6 +11,7 @@ import { skipWithoutOwnShop } from '../../../shop/config.js';
 import type { OwnShop } from '../../../shop/own-shop.js';
 import { RefundDialog, refundTimeout } from '../../pages/refund-dialog.page.js';
 import { failedRequests } from '../../fixtures/console-watch.js';
+import { holdRequests } from '../../fixtures/hold-requests.js';
 import { loseAnswer } from '../../fixtures/lose-answer.js';
 
 const refundRoute = 'POST /v1/payments/:id/refund';
@@ -151,6 +152,17 @@ test.describe('refund by an administrator', () => {
     expect([keys.length, refundedPaise(shop, order).length]).toEqual([1, 1]);
   });
 
+  test('Back asks before it leaves while the refund is sent, and its result is shown', async ({ refund }) => {
+    const release = await holdRequests(refund.page, '**/api/v1/orders/admin/*/refunds');
+    await refund.open();
+    await refund.submit();
+    await expect(refund.dialog.getByRole('button', { name: 'Refunding...' })).toBeVisible();
+    await refund.page.evaluate(() => history.back());
+    await refund.page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+    await release();
+    await refund.expectResult('Refunded', /was refunded/);
+  });
+
   test('is made once when it is repeated with the same key after lost responses', async ({ refund, shop }) => {
     const { page, order } = refund;
     const keys: string[] = [];
@@ -207,6 +219,13 @@ test.describe('refund by an administrator', () => {
     expect(refundedPaise(shop, order)).toEqual([70_000]);
   });
 
+  test('shows what the provider answered while it waits for money on the account of the shop', async ({ refund, shop }) => {
+    shop.sandbox.control.set({ routes: { [refundRoute]: { fail: { with: 'low-balance', times: 'all' } } } });
+    await refund.open();
+    await refund.submit({ amount: '700' });
+    await refund.expectResult('Refund waiting', 'Your account does not have enough balance to carry out the refund operation.');
+  });
+
   test('shows the reason when the provider refuses it, and can be requested again', async ({ refund }) => {
     const { page } = refund;
     await refund.open();
@@ -233,6 +252,7 @@ test.describe('refund by an administrator', () => {
     await refund.submit({ amount: '100' });
     await refund.expectResult('Refund refused', 'The refund of ₹100 was refused.');
     await expect(refund.dialog.getByText('The payment is older than six months.')).toBeVisible();
+    await expect(refund.dialog.getByText('No money went back with it. You can refund the order again.')).toBeVisible();
     expect(await violations(page, 'dialog[open]')).toEqual([]);
     await refund.backToOrder();
     await expect(refund.opener).toBeFocused();

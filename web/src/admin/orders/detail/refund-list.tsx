@@ -3,6 +3,7 @@ import { CopyText } from '../../ui/button/copy-text';
 import { StatusTag, type Tone } from '../../ui/feedback/status-tag';
 import styles from './money-list.module.css';
 import { refundLabels } from '../order-labels';
+import { waitingText } from '../refund/refund-draft';
 import { useUserNames } from '../../users/use-user-names';
 
 const tones: Record<Refund['state'], Tone> = { waiting: 'warn', done: 'ok', refused: 'danger' };
@@ -25,7 +26,7 @@ export function RefundList({ refunds }: { refunds: readonly Refund[] }) {
             </span>
           </div>
           <p className={styles.reason}>{refund.reason}</p>
-          {refund.state === 'waiting' && <p className={styles.quiet}>The request is repeated until the payment provider confirms it.</p>}
+          {refund.state === 'waiting' && <p className={styles.quiet}>{waitingText(refund)}</p>}
           {refund.failure && <p className={styles.failure}>{refund.failure}</p>}
           {refund.provider_refund_id && <CopyText name={`refund id ${refund.provider_refund_id}`} text={refund.provider_refund_id} />}
         </li>

@@ -25,7 +25,7 @@ export function RefundDialog({ order, onClose }: Props) {
       busyAction="Refunding..."
       danger
       busy={isSending}
-      dirty={!isSending && (draft.reason !== '' || draft.amount !== fullRefund(order).amount)}
+      dirty={draft.reason !== '' || draft.amount !== fullRefund(order).amount}
       error={error && <Banner message={error} hint={isUnclear ? safeToRepeat : undefined} />}
       onClose={onClose}
       onSubmit={() => void refund.send()}

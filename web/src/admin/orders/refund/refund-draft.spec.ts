@@ -48,10 +48,22 @@ describe('the refund dialog', () => {
       outcomeText({ state, failure, amount_paise: 50_000 });
     expect(text('done')).toEqual({ message: '₹500 was refunded.', hint: 'The bank usually shows it within 3-5 business days.' });
     expect(text('waiting').message).toBe('The refund of ₹500 is waiting.');
+    expect(text('waiting').hint).toContain('You need not do anything');
+    const balance = 'Your account does not have enough balance to carry out the refund operation.';
+    expect(text('waiting', balance).hint).toBe(
+      `The payment provider cannot make it now. The request is repeated until it can. Its answer: ${balance}`,
+    );
     expect(text('refused', 'The payment is too old.')).toEqual({
       message: 'The refund of ₹500 was refused.',
       hint: 'The payment is too old.',
     });
+  });
+
+  it('distinguishes a waiting refund that the payment provider has accepted', () => {
+    const accepted = { state: 'waiting', failure: null, amount_paise: 50_000, provider_refund_id: 'rfnd_1' } as const;
+    expect(outcomeText(accepted).hint).toMatch(
+      /^The payment provider has accepted it; the bank has not made it yet\. You need not do anything/,
+    );
   });
 
   it("shows the server's messages at their fields", () => {

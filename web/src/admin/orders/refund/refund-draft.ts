@@ -45,17 +45,23 @@ export function consequences(order: OrderDetail, amount: string): string[] {
   ];
 }
 
-type Outcome = Pick<Refund, 'state' | 'amount_paise' | 'failure'>;
+type Outcome = Pick<Refund, 'state' | 'amount_paise' | 'failure'> & Partial<Pick<Refund, 'provider_refund_id'>>;
 
 /** What came of the refund, and what happens next. */
-export function outcomeText({ state, amount_paise: amount, failure }: Outcome): { message: string; hint: string } {
+export function outcomeText(refund: Outcome): { message: string; hint: string } {
+  const { state, amount_paise: amount, failure } = refund;
   const sum = formatPaise(amount);
   if (state === 'done') return { message: `${sum} was refunded.`, hint: arrival };
   if (state === 'refused') return { message: `The refund of ${sum} was refused.`, hint: failure ?? 'The payment provider gave no reason.' };
-  return {
-    message: `The refund of ${sum} is waiting.`,
-    hint: 'The request is saved and repeated until the payment provider confirms it. You need not do anything: the order shows when the refund is done.',
-  };
+  const whatNext = failure ? 'Its answer:' : 'You need not do anything: the order shows when the refund is done.';
+  return { message: `The refund of ${sum} is waiting.`, hint: [waitingText(refund), whatNext, failure].filter(Boolean).join(' ') };
+}
+
+/** Why a refund is not done yet. A `failure` of a waiting refund is why the payment provider cannot make it now. */
+export function waitingText({ failure, provider_refund_id: isAccepted }: Pick<Outcome, 'failure' | 'provider_refund_id'>): string {
+  if (isAccepted) return 'The payment provider has accepted it; the bank has not made it yet.';
+  if (failure) return 'The payment provider cannot make it now. The request is repeated until it can.';
+  return 'The request is repeated until the payment provider confirms it.';
 }
 
 const fields: Record<string, keyof RefundDraft> = { amount_paise: 'amount', reason: 'reason' };
