@@ -123,6 +123,7 @@ test.describe('dashboard and profile badge', () => {
     const slider = page.getByRole('slider', { name: 'Day' });
     await expect(slider).toBeVisible();
     await expect(slider).toHaveAttribute('aria-valuetext', /: ₹[\d,]+, 1 order$/);
+    await expect(page.getByRole('region', { name: 'Revenue by day' })).toContainText('What was paid on each day, before refunds.');
     await slider.focus();
     await page.keyboard.press('ArrowLeft');
     await expect(slider).toHaveAttribute('aria-valuetext', /: ₹0, 0 orders$/);

@@ -41,6 +41,8 @@ const Days = ({ days }: { days: OrderStats['revenue_by_day'] }) => (
         ))}
       </tbody>
     </table>
-    <p className={styles.note}>Days are in Indian Standard Time. Point at the chart or use the arrow keys to read a day.</p>
+    <p className={styles.note}>
+      What was paid on each day, before refunds. Days are in Indian Standard Time. Point at the chart or use the arrow keys to read a day.
+    </p>
   </>
 );
