@@ -165,6 +165,16 @@ test.describe('order list', () => {
     await expect(page.getByRole('row').nth(pageSize)).toBeVisible();
   });
 
+  test("'Retry' also loads the number of orders in each state", async ({ visitor, openScreen }) => {
+    const all = '**/api/v1/orders/**';
+    await visitor.page.route(all, (route) => route.fulfill({ status: 500, body: '' }));
+    const page = await openScreen('/admin/orders');
+    await expect(page.getByRole('alert').getByText('The orders could not be loaded')).toBeVisible();
+    await page.unroute(all);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(new OrdersListPage(page).tab('All')).toHaveText(/^All\d+$/);
+  });
+
   test("opens an order by a click on its row and by keyboard, and 'Back to the orders' keeps the filter", async ({ openOrders }) => {
     const orders = await openOrders('/admin/orders?state=paid');
     await orders.expectNumbers([paid.number]);

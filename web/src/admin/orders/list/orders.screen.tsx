@@ -29,15 +29,19 @@ export default function OrdersScreen() {
   const filter = useOrderFilter();
   const { setSearch } = useSearchFragment();
   const feedback = useFeedback();
-  const { data: counts } = useQuery(orderCountsQuery);
+  const { data: counts, isError: isUncounted, refetch: countAgain } = useQuery(orderCountsQuery);
   const list = pagedListOf(useInfiniteQuery(ordersQuery(filter)), ({ orders }) => orders);
+  const retry = () => {
+    list.retry();
+    if (isUncounted) void countAgain();
+  };
   // The server counts by state, not by search.
   const total = filter.search ? undefined : filter.state ? counts?.by_state[filter.state] : counts?.total;
   const isFiltered = filter.search !== '' || filter.state !== undefined;
   return (
     <ListPage
       labels={labels}
-      list={list}
+      list={{ ...list, retry }}
       columns={orderColumns(filter)}
       actions={
         <>
