@@ -1,7 +1,10 @@
 import type { Parameters } from './parameters.js';
 
-/** Escapes the wildcards of LIKE. */
-const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+/** Phones write the typographic apostrophe, keyboards the straight one. */
+const apostrophes = /['’‘ʼ`]/g;
+
+/** Escapes the wildcards of LIKE. An apostrophe becomes the wildcard of one character, so `d'souza` also finds `d’souza`. */
+const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&').replace(apostrophes, '_');
 
 /** The trigram index needs three letters or digits in a row. A shorter word is only found at the beginning of a word, after a space. */
 const containing = (word: string): string => (/[\p{L}\p{N}]{3}/u.test(word) ? `%${literal(word)}%` : `% ${literal(word)}%`);
