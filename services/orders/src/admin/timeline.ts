@@ -28,6 +28,8 @@ const entry = (kind: TimelineEntry['kind'], at: Date, note: string, actorId: str
 
 function ofRefund(row: RefundRow): TimelineEntry[] {
   const amount = formatPaise(Number(row.amount_paise));
+  // No administrator requested it in the shop, which learns of it when it is done.
+  if (row.origin === 'provider') return [entry('refund-done', row.done_at ?? row.created_at, `${amount}, in the Razorpay dashboard`)];
   return [
     entry('refund-requested', row.created_at, `${amount}: ${presentRefund(row).reason}`, row.requested_by),
     ...(row.done_at ? [entry('refund-done', row.done_at, amount)] : []),

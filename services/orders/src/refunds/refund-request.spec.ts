@@ -155,6 +155,14 @@ describe('refunding an order', () => {
       { state: 'refused', origin: 'admin' },
       { state: 'done', origin: 'provider', requested_by: null, reason: 'Refunded in the Razorpay dashboard.', amount_paise: 300_000 },
     ]);
+    const ofRefunds = (await order.detail()).timeline
+      .filter(({ kind }) => kind.startsWith('refund-'))
+      .map(({ kind, note }) => `${kind} ${note}`);
+    expect(ofRefunds).toEqual([
+      expect.stringMatching(/^refund-requested ₹3,599: /),
+      'refund-done ₹3,000, in the Razorpay dashboard',
+      expect.stringMatching(/^refund-refused ₹3,599: /),
+    ]);
   });
   it('shows a refund that the bank rejects as refused, and accepts another one', async () => {
     const order = await PaidOrder.in(shop);
