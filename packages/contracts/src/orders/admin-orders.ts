@@ -38,7 +38,8 @@ export const OrderSummary = z
     plan_name: z.string(),
     amount_paise: z.int(),
     refunded_paise: z.int(),
-    attention: z.enum(attentions).nullable(),
+    /** `refund-refused`: an administrator requested a refund that was refused, and the order was not refunded again since. */
+    attention: z.enum([...attentions, 'refund-refused']).nullable(),
     settled_by: z.enum(settleSources).nullable(),
     created_at: z.iso.datetime(),
     paid_at: z.iso.datetime().nullable(),
@@ -156,8 +157,8 @@ export const OrderStats = z
     /** Paid orders of the last 30 days, by source. */
     settled_by: z.record(z.enum(settleSources), z.int()),
     /**
-     * Of the last 30 days, newest first: orders that need attention, by their last change; then orders whose payment neither browser nor
-     * webhook reported.
+     * Of the last 30 days, newest first: orders that need attention, by their last change; orders whose refund was refused; then orders
+     * whose payment neither browser nor webhook reported.
      */
     needed_help: z.array(OrderSummary),
   })

@@ -2,7 +2,7 @@ import { orderStates, settleSources, type OrderStats } from '@2x7/contracts';
 import { sql } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { presentSummary, summaryColumns, withPayment, type SummaryRow } from './order-summary.js';
+import { hasRefusedRefund, presentSummary, summaryColumns, withPayment, type SummaryRow } from './order-summary.js';
 
 const days = 30;
 const neededHelpShown = 10;
@@ -24,6 +24,10 @@ const countBy = <K extends string>(keys: readonly K[], statistics: readonly Stat
 const newest = (condition: string, moment: string): string => `
   (SELECT ${summaryColumns}, ${moment} AS moment FROM orders AS o ${withPayment}
    WHERE ${condition} AND ${moment} > now() - interval '${days} days' ORDER BY ${moment} DESC, o.id DESC LIMIT ${neededHelpShown})`;
+
+/** The small index of refunds that are not done finds the orders. */
+const refusedLately = `o.attention IS NULL AND ${hasRefusedRefund} AND o.id IN (
+  SELECT order_id FROM refund_tasks WHERE done_at IS NULL AND refused_at > now() - interval '${days} days')`;
 
 /**
  * The figures of the dashboard. Triggers add every change of an order or payment to `order_statistics`
@@ -84,10 +88,14 @@ export class OrderStatisticsRepository {
   /** Orders that need attention come first, by their last change: a customer may dispute a payment months after the order. */
   private neededHelp(): Promise<SummaryRow[]> {
     const needAttention = newest('o.attention IS NOT NULL', 'o.updated_at');
-    const settledLate = newest("o.attention IS NULL AND o.settled_by IN ('reconciler', 'sweep')", 'o.created_at');
+    const refused = newest(refusedLately, '(SELECT max(refused_at) FROM refund_tasks WHERE order_id = o.id)');
+    const settledLate = newest(
+      `o.attention IS NULL AND o.settled_by IN ('reconciler', 'sweep') AND NOT (${hasRefusedRefund})`,
+      'o.created_at',
+    );
     return sql.many<SummaryRow>(
       this.database,
-      `SELECT * FROM (${needAttention} UNION ALL ${settledLate}) AS needed_help
+      `SELECT * FROM (${needAttention} UNION ALL ${refused} UNION ALL ${settledLate}) AS needed_help
        ORDER BY attention IS NULL, moment DESC, id DESC LIMIT ${neededHelpShown}`,
     );
   }

@@ -86,6 +86,22 @@ describe('the statistics of orders', () => {
     for (const source of ['reconciler', 'sweep']) expect([source, await isListed(source, null)]).toEqual([source, true]);
     for (const attention of attentions) expect([attention, await isListed('verify', attention)]).toEqual([attention, true]);
   });
+  it('list an order whose refund was refused, until it is refunded again', async () => {
+    const order = await PaidOrder.in(shop);
+    const marks = async (): Promise<unknown> => [
+      (await expectCorrect()).needed_help.filter(({ id }) => id === order.id).map(({ attention }) => attention),
+      (await order.detail()).attention,
+    ];
+    shop.sandbox.control.set({ refundOutcome: 'failed' });
+    await order.refund(359_900);
+    expect(await marks()).toEqual([['refund-refused'], 'refund-refused']);
+    await shop.database.query("UPDATE orders SET settled_by = 'sweep' WHERE id = $1", [order.id]);
+    expect(await marks()).toEqual([['refund-refused'], 'refund-refused']);
+    shop.sandbox.control.set({ refundOutcome: 'processed' });
+    await order.refund(100_000);
+    await order.settled();
+    expect(await marks()).toEqual([[null], null]);
+  });
   it('list orders that need attention first, however old, until 30 days after their last change', async () => {
     const [disputed, changedEarlier] = [await PaidOrder.in(shop), await PaidOrder.in(shop)];
     await seedManyOrders(shop.database.url, 20, [aPlan()]);

@@ -17,6 +17,10 @@ export const attentionLabels: Record<Attention, { short: string; long: string }>
     short: 'Payment not confirmed',
     long: 'A webhook reported this payment, and Razorpay has not captured it. Look for it in Razorpay’s dashboard before you deliver.',
   },
+  'refund-refused': {
+    short: 'Refund refused',
+    long: 'A refund was refused, so its money did not go back. See Refunds below for the reason. The mark ends when the order is refunded again.',
+  },
   disputed: {
     short: 'Disputed',
     long: 'The customer disputes this payment at the bank. Answer in Razorpay’s dashboard within the days that it gives you. Do not refund it besides: if the dispute is lost, the bank pays the customer back.',

@@ -53,7 +53,9 @@ export function outcomeText(refund: Outcome): { message: string; hint: string } 
   const sum = formatPaise(amount);
   if (state === 'done') return { message: `${sum} was refunded.`, hint: arrival };
   if (state === 'refused') return { message: `The refund of ${sum} was refused.`, hint: failure ?? 'The payment provider gave no reason.' };
-  const whatNext = failure ? 'Its answer:' : 'You need not do anything: the order shows when the refund is done.';
+  const whatNext = failure
+    ? 'Its answer:'
+    : 'You need not do anything: the order shows when the refund is done, and the dashboard if it is refused.';
   return { message: `The refund of ${sum} is waiting.`, hint: [waitingText(refund), whatNext, failure].filter(Boolean).join(' ') };
 }
 
