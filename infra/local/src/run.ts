@@ -67,7 +67,7 @@ async function fill(closed: ClosedShop, { seed, dataDir }: LocalConfig): Promise
   shop = closed;
   if (!seed || !(await needsDemo(closed.backingServices.databases.catalog.url, dataDir))) return;
   await closed
-    .throughHiddenGateway((url) => seedDemo({ ...closed, url }, dataDir, say))
+    .throughHiddenGateway((url) => seedDemo({ ...closed, url, sandbox: closed.backingServices.sandbox }, dataDir, say))
     .catch((error: unknown) => {
       if (!(error instanceof SignInRefusedError)) throw error;
       say(`${error.message} The shop opens as it is. Set SEED=none to skip the demonstration.`);

@@ -5,15 +5,26 @@ import type { Dish, MealPlan } from '@2x7/contracts';
 import { readRules, rulesEnv } from '@2x7/deliveries/app';
 import { seedDeliveries } from '@2x7/deliveries/seed';
 import type { MediaPlace } from '@2x7/media/seed';
-import { readPaidOrders, seedOrders } from '@2x7/orders/seed';
+import { readPaidOrders, readPastPayments, seedOrders } from '@2x7/orders/seed';
+import type { Sandbox } from '@2x7/razorpay-sandbox';
 import { readConfig } from '@2x7/service-kit';
 import { z } from 'zod';
 import { silent, type LogLine } from '../process/log-line.js';
 import { AdminClient, type AdminAccount } from './admin-client.js';
 import { storeImages, uploadImages } from './demo-images.js';
 
-/** The shop to fill. Without `media` its images are uploaded, as where only the media service may open its store. */
-export type EmptyShop = { url: string; admin: AdminAccount; ordersDatabase: string; deliveriesDatabase: string; media?: MediaPlace };
+/**
+ * The shop to fill. Without `media` its images are uploaded, as where only the media service may open its store. Without `sandbox`
+ * the payments of the past orders are unknown to the payment provider, which refuses to refund them.
+ */
+export type EmptyShop = {
+  url: string;
+  admin: AdminAccount;
+  ordersDatabase: string;
+  deliveriesDatabase: string;
+  media?: MediaPlace;
+  sandbox?: Pick<Sandbox, 'addPastPayments'>;
+};
 
 type Named = { name?: string; dish_name?: string };
 
@@ -42,7 +53,7 @@ export async function seedDemo(shop: EmptyShop, dataDir: string, say: LogLine = 
 }
 
 async function fill(
-  { ordersDatabase, deliveriesDatabase, media }: EmptyShop,
+  { ordersDatabase, deliveriesDatabase, media, sandbox }: EmptyShop,
   client: AdminClient,
   { marker, say }: { marker: string; say: LogLine },
 ): Promise<void> {
@@ -62,6 +73,7 @@ async function fill(
     storeImages: async (names) => (media ? storeImages(media, names, await adminId(client)) : uploadImages(client, names)),
   });
   await seedOrders(ordersDatabase, await client.call<MealPlan[]>('GET', '/meal-plans/admin/all'));
+  sandbox?.addPastPayments(await readPastPayments(ordersDatabase));
   const dishesOfMenu = await client.call<Dish[]>('GET', '/sample-menu/admin/all');
   const paid = await readPaidOrders(ordersDatabase);
   await seedDeliveries(deliveriesDatabase, { orders: paid, dishes: dishesOfMenu }, readRules(readConfig(z.object(rulesEnv))));

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { activeCustomers, seedOrders, totalOrders } from './demo-orders.js';
+import { readPastPayments } from './past-payments.js';
 import { aPlan, Shop } from '../testing/shop.js';
 
 let shop: Shop;
@@ -27,5 +29,14 @@ describe('the demonstration orders', () => {
   });
   it('publish no event', async () => {
     expect(await shop.database.query('SELECT 1 FROM outbox')).toEqual([]);
+  });
+  it('can be refunded once the payment sandbox has their payments, of which it sends no webhook', async () => {
+    for (let time = 0; time < 2; time += 1) shop.sandbox.addPastPayments(await readPastPayments(shop.database.url));
+    expect(shop.sandbox.ledger.deliveries()).toEqual([]);
+    const paid = await shop.database.query<{ id: string }>("SELECT id FROM orders WHERE status = 'paid' ORDER BY created_at");
+    expect(shop.sandbox.ledger.payments()).toHaveLength(paid.length);
+    const [{ id }] = paid as [{ id: string }];
+    const refund = { key: randomUUID(), amount_paise: 100, reason: 'Two lunches came cold' };
+    expect((await shop.admin(`${id}/refunds`, refund)).body.data).toMatchObject({ state: 'done', amount_paise: 100 });
   });
 });

@@ -1,0 +1,36 @@
+import type { Order, Payment } from '../api/entities.js';
+import type { Change } from '../ledger/records.js';
+import type { PaymentProvider } from '../provider.js';
+import { captured, newPayment } from './payment.js';
+
+/** A captured payment that the shop has and the sandbox has not made, such as those of the demonstration's past orders. */
+export type PastPayment = { orderId: string; receipt: string; paymentId: string; amountPaise: number; paidAt: Date };
+
+/** Adds the payments with their orders, so that they can be refunded. Sends no webhook. Payments that it has stay as they are. */
+export function addPastPayments({ ledger }: PaymentProvider, payments: readonly PastPayment[]): void {
+  ledger.commit(payments.filter(({ paymentId }) => !ledger.payment(paymentId)).flatMap(changesFor));
+}
+
+function changesFor(past: PastPayment): Change[] {
+  const order = orderOf(past);
+  const payment: Payment = { ...captured(newPayment(order, {}, order.created_at)), id: past.paymentId };
+  return [
+    { kind: 'order', value: { id: order.id, entity: order, manualCapture: false } },
+    { kind: 'payment', value: { id: payment.id, entity: payment, captureIsDue: false } },
+  ];
+}
+
+const orderOf = ({ orderId, receipt, amountPaise, paidAt }: PastPayment): Order => ({
+  id: orderId,
+  entity: 'order',
+  amount: amountPaise,
+  amount_paid: amountPaise,
+  amount_due: 0,
+  currency: 'INR',
+  receipt,
+  offer_id: null,
+  status: 'paid',
+  attempts: 1,
+  notes: [],
+  created_at: Math.floor(paidAt.getTime() / 1000),
+});
