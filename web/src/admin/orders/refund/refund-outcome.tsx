@@ -33,7 +33,9 @@ export function RefundOutcome({ order, refund, onClose }: Props) {
       }
     >
       <Banner tone={refund.state === 'refused' ? 'error' : 'info'} {...outcomeText(refund)} />
-      {refund.state === 'refused' && order.refundable_paise > 0 && <p>No money went back with it. You can refund the order again.</p>}
+      {refund.state === 'refused' && order.refundable_paise > 0 && (
+        <p className={styles.next}>No money went back with it. You can refund the order again.</p>
+      )}
     </Modal>
   );
 }
