@@ -3,6 +3,9 @@ import { formatPaise, type OrderState, type OrderSummary, type Refund, type Time
 type Attention = NonNullable<OrderSummary['attention']>;
 type Source = NonNullable<OrderSummary['settled_by']>;
 
+/** The customer has erased their data, or the time for which the shop keeps it is over. */
+export const isForgotten = ({ customer_email }: Pick<OrderSummary, 'customer_email'>): boolean => customer_email === '';
+
 /** Why an order needs the attention of an administrator. */
 export const attentionLabels: Record<Attention, { short: string; long: string }> = {
   'amount-mismatch': {

@@ -183,6 +183,20 @@ test.describe('order page in the admin area', () => {
     await expect(page.getByRole('alert').getByText('No.')).toBeVisible();
   });
 
+  test('says that the data of a forgotten customer is deleted, and offers no email', async ({ shop, admin, openScreen }) => {
+    const { id } = await paidOrder({ shop, admin }, {});
+    await shop.query(
+      'orders',
+      `UPDATE orders SET customer_name = 'Forgotten customer', customer_email = '', customer_phone = '', delivery_address = '', fingerprint = '',
+         client_network = NULL, announced_at = NULL, forgotten_at = now() WHERE id = '${id}'`,
+    );
+    const page = await openScreen(at(id));
+    await expect(panel(page, 'Customer')).toContainText('Name, email, phone and address are deleted');
+    await expect(panel(page, 'Customer').getByRole('link')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Refund', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Send confirmation again' })).toHaveCount(0);
+  });
+
   test('offers neither an email nor a refund for an unpaid order', async ({ shop, admin, openScreen }) => {
     const { id, number } = await placeOrder({ shop, admin });
     const page = await openScreen(at(id));

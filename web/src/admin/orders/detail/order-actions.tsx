@@ -2,6 +2,7 @@ import type { OrderDetail } from '@2x7/contracts';
 import { RotateCcw, Send } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button';
+import { isForgotten } from '../order-labels';
 import styles from './order-actions.module.css';
 import { RefundDialog } from '../refund/refund-dialog';
 import { useResend } from './use-resend';
@@ -11,7 +12,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
   const [isRefunding, setIsRefunding] = useState(false);
   return (
     <div tabIndex={-1} role="group" aria-label="Actions" className={styles.actions}>
-      {order.state === 'paid' && (
+      {order.state === 'paid' && !isForgotten(order) && (
         <Button variant="secondary" aria-disabled={isBusy} onClick={() => void resend()}>
           <Send size={18} aria-hidden />
           {isBusy ? 'Sending...' : 'Send confirmation again'}

@@ -6,20 +6,27 @@ import { EmailLink, PhoneLink } from '../../ui/contact-links';
 import { paths } from '../../paths';
 import { Panel } from '../../ui/layout/panel';
 import { Facts } from '../../ui/layout/facts';
+import { isForgotten } from '../order-labels';
 import styles from './order.module.css';
 
 type Props = { order: OrderDetail };
 
 export const CustomerPanel = ({ order }: Props) => (
   <Panel title="Customer">
-    <Facts
-      facts={{
-        Name: order.customer_name,
-        Email: <EmailLink address={order.customer_email} />,
-        Phone: <PhoneLink phone={order.customer_phone} />,
-        Address: <address className={styles.address}>{order.delivery_address}</address>,
-      }}
-    />
+    {isForgotten(order) ? (
+      <p className={styles.forgotten}>
+        Name, email, phone and address are deleted: the customer has asked for it, or the time for which they are kept is over.
+      </p>
+    ) : (
+      <Facts
+        facts={{
+          Name: order.customer_name,
+          Email: <EmailLink address={order.customer_email} />,
+          Phone: <PhoneLink phone={order.customer_phone} />,
+          Address: <address className={styles.address}>{order.delivery_address}</address>,
+        }}
+      />
+    )}
   </Panel>
 );
 

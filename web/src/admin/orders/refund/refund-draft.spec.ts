@@ -33,6 +33,9 @@ describe('the refund dialog', () => {
     );
     expect(consequences(order, '599.50').join(' ')).toContain('asha@mail.example');
     expect(consequences(order, '9999')).toEqual([]);
+    expect(consequences({ ...order, customer_email: '' }, '599.50')[2]).toBe(
+      'No email is sent, because the data of the customer is deleted. A refund cannot be taken back.',
+    );
   });
 
   it('sends the amount as exact paise', () => {

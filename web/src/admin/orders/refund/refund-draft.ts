@@ -1,5 +1,6 @@
 import { formatPaise, minimumPaise, refundTime, type RequestRefund, type OrderDetail, type Refund } from '@2x7/contracts';
 import { ApiError } from '../../../shared/api';
+import { isForgotten } from '../order-labels';
 import { paiseOf, rupeesText } from './rupee-amount';
 
 /** The values of the refund dialog. `amount` is in rupees, as typed. */
@@ -34,6 +35,11 @@ function stateAfter(leftPaise: number): string {
     : `The order stays Paid; ${left} can still be refunded.`;
 }
 
+const emailAbout = (order: OrderDetail): string =>
+  isForgotten(order)
+    ? 'No email is sent, because the data of the customer is deleted.'
+    : `${order.customer_email} gets an email as soon as it is done.`;
+
 /** What will happen when the refund is sent; empty while the amount is invalid. */
 export function consequences(order: OrderDetail, amount: string): string[] {
   const paise = paiseOf(amount);
@@ -41,7 +47,7 @@ export function consequences(order: OrderDetail, amount: string): string[] {
   return [
     `${formatPaise(paise)} goes back the way it was paid. ${arrival}`,
     stateAfter(order.refundable_paise - paise),
-    `${order.customer_email} gets an email as soon as it is done. A refund cannot be taken back.`,
+    `${emailAbout(order)} A refund cannot be taken back.`,
   ];
 }
 
