@@ -11,7 +11,12 @@ import styles from './dashboard.module.css';
 const wanted = { limit: 8, cursor: {}, without: 'customer' } as const;
 
 export function RecentActivity() {
-  const query = useQuery({ queryKey: ['activity', 'recent'], queryFn: ({ signal }) => fetchActivity(wanted, signal), staleTime: 0 });
+  const query = useQuery({
+    queryKey: ['activity', 'recent'],
+    queryFn: ({ signal }) => fetchActivity(wanted, signal),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
   return (
     <QueryPanel
       title="Recent Activity"

@@ -10,6 +10,9 @@ const pageSize = 50;
 /** ms between two fetches of an order that is about to change. */
 const pollInterval = 2_000;
 
+/** Customers order while the tab is in the background: what is older than a minute is fetched again when the user returns to it. */
+const refreshed = { refetchOnWindowFocus: true } as const;
+
 /** The start of every query key about orders: a changed order makes all of them outdated. */
 const ordersKey = [path] as const;
 
@@ -27,12 +30,14 @@ export const ordersQuery = (filter: OrderFilter) =>
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
+    ...refreshed,
   });
 
 /** The number of orders in each state, and the other statistics of the dashboard. */
 export const orderCountsQuery = queryOptions({
   queryKey: [...ordersKey, 'stats'],
   queryFn: ({ signal }) => getData<OrderStats>(`${path}/stats`, signal),
+  ...refreshed,
 });
 
 /** One order, null when it does not exist. It is polled while a refund or an email is pending. */
@@ -41,6 +46,7 @@ export const orderQuery = (id: string) =>
     queryKey: [...ordersKey, 'order', id],
     queryFn: ({ signal }) => fetchOrder(id, signal),
     refetchInterval: ({ state }) => (hasPendingChanges(state.data, Date.now()) ? pollInterval : false),
+    ...refreshed,
   });
 
 /** Emails the confirmation again. @throws ApiError */

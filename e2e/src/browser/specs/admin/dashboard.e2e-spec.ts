@@ -2,7 +2,7 @@
 import { formatMonth, type MealPlanStats, type OrderStats } from '@2x7/contracts';
 import type { Locator, Page } from '@playwright/test';
 import { violations } from '../../pages/accessibility.js';
-import { paidOrder, searchOrders } from '../../../shop/admin-orders.js';
+import { paidOrder, placeOrder, searchOrders } from '../../../shop/admin-orders.js';
 import { plansOf } from '../../../shop/shop-queries.js';
 import { phone } from '../../pages/visitor.js';
 import { expect, test as base } from '../../fixtures/test.js';
@@ -269,5 +269,17 @@ test.describe('dashboard and profile badge', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
       await expect(links.first()).toBeHidden();
     });
+  });
+
+  test('the figures are loaded again when the user returns to the tab after a while', async ({ page, openScreen, shop, admin }) => {
+    await page.clock.install();
+    await openScreen('/admin/profile');
+    const total = page.getByRole('list', { name: 'Figures' }).getByRole('listitem').filter({ hasText: 'Total Orders' });
+    const { total: before } = await admin.data<OrderStats>('/orders/admin/stats');
+    await expect(total).toHaveText(new RegExp(`^Total Orders${before}\\D`));
+    await placeOrder({ shop, admin });
+    await page.clock.fastForward('02:00');
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await expect(total).toHaveText(new RegExp(`^Total Orders${before + 1}\\D`));
   });
 });
