@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { matching } from './use-search';
 
-const rows = ['Team Lunch Week lunch', 'Dinner Month dinner', 'Crème de la Lunch'];
+const rows = ['Team Lunch Week lunch', 'Dinner Month dinner', 'Crème de la Lunch', 'Zoe D’Souza'];
 const find = (typed: string) => matching(rows, typed, (row) => row);
 
 describe('the search in a list', () => {
@@ -13,6 +13,10 @@ describe('the search in a list', () => {
 
   it('ignores accents', () => {
     expect(find('creme')).toEqual([rows[2]]);
+  });
+
+  it('finds either apostrophe', () => {
+    expect([find("d'souza"), find('D’Souza')]).toEqual([[rows[3]], [rows[3]]]);
   });
 
   it('finds all rows for blanks', () => {

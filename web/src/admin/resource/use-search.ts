@@ -3,9 +3,15 @@ import { useState } from 'react';
 /** Rows. A shorter list is read without searching. */
 const defaultSearchFrom = 6;
 
-const normalized = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+/** Phones write the typographic apostrophe, keyboards the straight one. */
+const normalized = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[’‘ʼ`]/g, "'")
+    .toLowerCase();
 
-/** The rows in whose text every typed word occurs, whatever its case and accents. */
+/** The rows in whose text every typed word occurs, whatever its case, accents and apostrophes. */
 export function matching<Row>(rows: readonly Row[], typed: string, textOf: (row: Row) => string): Row[] {
   const words = normalized(typed).split(/\s+/).filter(Boolean);
   return rows.filter((row) => words.every((word) => normalized(textOf(row)).includes(word)));
