@@ -181,6 +181,10 @@ test.describe('order page in the admin area', () => {
     await page.getByRole('button', { name: 'Send confirmation again' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Send again' }).click();
     await expect(page.getByRole('alert').getByText('No.')).toBeVisible();
+    await page.route('**/resend-confirmation', (route) => route.abort());
+    await page.getByRole('button', { name: 'Send confirmation again' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Send again' }).click();
+    await expect(page.getByRole('alert').getByText('The shop could not be reached, so the confirmation may not')).toBeVisible();
   });
 
   test('says that the data of a forgotten customer is deleted, and offers no email', async ({ shop, admin, openScreen }) => {

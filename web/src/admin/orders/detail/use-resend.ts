@@ -1,11 +1,16 @@
 import type { OrderDetail } from '@2x7/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { sentenceOf } from '../../../shared/api';
+import { failureText } from '../../../shared/failure-text';
 import { notify } from '../../../ui/dialog/notify';
 import { orderQuery, resendConfirmation } from '../orders.api';
 
 type Status = { isBusy: boolean; sent?: string; error?: string };
+
+const failures = {
+  unreachable: 'The shop could not be reached, so the confirmation may not have been sent. Please try again in a moment.',
+  failed: 'The confirmation could not be sent. Please try again.',
+};
 
 /** Asks, then emails the order's confirmation again. */
 export function useResend({ id, customer_email: email }: Pick<OrderDetail, 'id' | 'customer_email'>) {
@@ -19,9 +24,9 @@ export function useResend({ id, customer_email: email }: Pick<OrderDetail, 'id' 
       await resendConfirmation(id);
       setStatus({ isBusy: false, sent: `The confirmation is on its way to ${email}.` });
     } catch (error) {
-      setStatus({ isBusy: false, error: sentenceOf(error, 'The confirmation could not be sent.') });
+      setStatus({ isBusy: false, error: failureText(error, failures) });
     }
-    await client.invalidateQueries({ queryKey: orderQuery(id).queryKey });
+    void client.invalidateQueries({ queryKey: orderQuery(id).queryKey });
   };
 
   const resend = async () => {
