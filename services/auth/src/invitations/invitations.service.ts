@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { DeviceOwner } from '../guessing/device-cookies.js';
 import { AttemptThrottle } from '../guessing/attempt-throttle.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
-import { refuseCommon } from '../passwords/password-rules.js';
+import { refuseCommon, refuseOwnEmail } from '../passwords/password-rules.js';
 import { InvitationsRepository } from './invitations.repository.js';
 
 /** The same for a link that never existed, was used, was replaced or has expired. */
@@ -36,7 +36,8 @@ export class InvitationsService {
    */
   async accept({ token, password }: AcceptInvitation, network: ClientNetworks): Promise<DeviceOwner> {
     refuseCommon(password, 'password');
-    await this.find(token, network);
+    const { email } = await this.find(token, network);
+    refuseOwnEmail(password, email, 'password');
     const accepted = await this.invitations.accept(token, await this.hasher.hash(password));
     if (!accepted) throw new AppError('not_found', invalidLink);
     return accepted;

@@ -140,6 +140,19 @@ describe('the password set with an invitation link', () => {
   }
 });
 
+describe('the password set with an invitation link, built from the email address', () => {
+  it('is refused, and the link stays valid', async () => {
+    const { email, token } = await invited();
+    const sentence = 'Choose a password that is not built from your email address.';
+    expect((await accept(token, email)).body).toMatchObject({
+      code: 'invalid',
+      error: sentence,
+      details: [{ path: 'password', message: sentence }],
+    });
+    expect((await lookUp(token)).status).toBe(200);
+  });
+});
+
 describe('guessing invitation links', () => {
   it('gets the same 404 for every token without an open link', async () => {
     for (const token of ['A'.repeat(43), 'x', "' OR 1=1 --", '\u0000']) {

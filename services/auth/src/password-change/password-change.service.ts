@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { AttemptClient } from '../guessing/attempt-throttle.js';
 import { CredentialsService, passwordChange } from '../login/credentials.service.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
-import { refuseCommon } from '../passwords/password-rules.js';
+import { refuseCommon, refuseOwnEmail } from '../passwords/password-rules.js';
 import type { UserCaller } from '../sessions/user-caller.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { PasswordChangeRepository, type ChangedPassword } from './password-change.repository.js';
@@ -31,6 +31,7 @@ export class PasswordChangeService {
     }
     const user = await this.users.findEnabled(caller.id);
     if (!user) throw new AppError('unauthorized', 'Unauthorized');
+    refuseOwnEmail(body.new_password, user.email, 'new_password');
     await this.credentials.confirm(user, { ...client, email: user.email, password: body.current_password }, passwordChange);
     return this.changes.write(user, await this.hasher.hash(body.new_password), caller);
   }

@@ -85,6 +85,16 @@ describe("changing one's own password", () => {
       expect(await statusOf(mine)).toBe(200);
     });
   }
+  it('refuses a password that is built from the email address of the user', async () => {
+    for (const wanted of [email.toUpperCase(), `${email}${email}`, `12${email}!!`]) {
+      const { body } = await change(password, wanted);
+      expect([wanted, body]).toMatchObject([
+        wanted,
+        { code: 'invalid', error: 'Choose a password that is not built from your email address.', details: [{ path: 'new_password' }] },
+      ]);
+    }
+    expect(await statusOf(mine)).toBe(200);
+  });
   it('succeeds once for two parallel requests', async () => {
     const other = await auth.signIn(email);
     const answers = await Promise.all([change(password, `${next} one`), change(password, `${next} two`, other)]);

@@ -12,17 +12,31 @@ const withoutRepeats = (text: string): string => /^(.+?)\1+$/su.exec(text)?.[1] 
 /** `123password!!` → `password`. */
 const core = (text: string): string => text.replace(/^[^a-z]+|[^a-z]+$/g, '');
 
-const isCommon = (password: string): boolean => {
+/** What a password may be built from: repeated, or with digits and signs around it. */
+function formsOf(password: string): string[] {
   const lower = password.toLowerCase();
-  const forms = [lower, withoutRepeats(lower), core(lower), withoutRepeats(core(lower))];
-  return new Set(lower).size < minDifferentCharacters || forms.some((form) => listed.has(form));
-};
+  return [lower, withoutRepeats(lower), core(lower), withoutRepeats(core(lower))];
+}
+
+const isCommon = (password: string): boolean =>
+  new Set(password.toLowerCase()).size < minDifferentCharacters || formsOf(password).some((form) => listed.has(form));
 
 const tooCommon = 'This password is too common and easy to guess';
 
 /** Refuses a password that is a common one or built from one. `path` is its field in the body. @throws AppError 400 */
 export function refuseCommon(password: string, path: string): void {
   if (isCommon(password)) throw new AppError('invalid', tooCommon, { details: [{ path, message: tooCommon }] });
+}
+
+const builtFromEmail = 'Choose a password that is not built from your email address.';
+
+/** Refuses the email address of the user and what is before its `@`, also repeated or with digits around. @throws AppError 400 */
+export function refuseOwnEmail(password: string, email: string, path: string): void {
+  const address = email.toLowerCase();
+  const own = [address, address.split('@')[0]];
+  if (formsOf(password).some((form) => own.includes(form))) {
+    throw new AppError('invalid', builtFromEmail, { details: [{ path, message: builtFromEmail }] });
+  }
 }
 
 /** ADMIN_PASSWORD. Its messages follow the variable's name; passwords in requests are checked by contracts and `refuseCommon`. */
