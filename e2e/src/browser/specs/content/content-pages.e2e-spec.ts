@@ -254,6 +254,16 @@ test.describe('content pages', () => {
   test.describe(() => {
     test.use({ viewport: phone, hasTouch: true });
 
+    test('on a phone, the links of the breadcrumb are at least 44 px high', async ({ visitor, plan }) => {
+      for (const path of ['/faq', `/subscription-plans/${plan.id}`]) {
+        const page = await visitor.open(path);
+        const links = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link');
+        await expect(links.first()).toBeVisible();
+        const heights = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().height));
+        expect([path, Math.min(...heights) >= 44]).toEqual([path, true]);
+      }
+    });
+
     test('on a phone, the links of the footer and of the contact block are at least 44 px high', async ({ visitor }) => {
       const page = await visitor.open('/contact');
       const links = page.locator('footer a, main address a');
