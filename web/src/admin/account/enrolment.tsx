@@ -3,8 +3,8 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { sentenceOf } from '../../shared/api';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
-import { useUnloadQuestion } from '../../ui/dialog/use-unload-question';
 import { TextField } from '../../ui/form/text-field';
+import { useUnsavedChanges } from '../../ui/form/use-unsaved-changes';
 import { steppingBack } from '../../ui/step-back';
 import { CopyText } from '../ui/button/copy-text';
 import { ErrorBanner } from '../ui/feedback/error-banner';
@@ -83,7 +83,7 @@ function Codes({ codes, onDone }: { codes: readonly string[]; onDone: () => void
   const text = useRef<HTMLDivElement>(null);
   // The form with the focus has given way to the codes.
   useEffect(() => text.current?.focus(), []);
-  useUnloadQuestion(true);
+  useUnsavedChanges(true, 'Have you saved your recovery codes? They are not shown again. Leave this page?');
   return (
     <div ref={text} tabIndex={-1} className={styles.form}>
       <Banner tone="info" message="Two-step sign-in is on. Save these recovery codes now: they are not shown again." />

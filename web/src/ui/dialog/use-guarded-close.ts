@@ -3,19 +3,26 @@ import { notify } from './notify';
 import { useHeldBack } from './use-held-back';
 import { useUnloadQuestion, wouldLoseValues } from './use-unload-question';
 
-const ask = (): Promise<boolean> => notify.confirm('Your changes are not saved. Leave without saving?', { action: 'Leave' });
+const ask = (question = 'Your changes are not saved. Leave without saving?'): Promise<boolean> =>
+  notify.confirm(question, { action: 'Leave' });
 
 /** For buttons that leave the page, such as the sign-out: asks where a form would lose its values. @returns whether to leave */
 export const mayLeave = async (): Promise<boolean> => !wouldLoseValues() || ask();
+
+type Options = {
+  /** What Back does while the form is not dirty; without it, Back leaves the page. */
+  back?: () => 'stay' | 'leave';
+  /** Instead of the question whether to leave without saving. */
+  question?: string;
+};
 
 /**
  * Protects a form from losing its values. While `dirty`, closing and Back ask for confirmation, and the browser
  * asks before it leaves the page.
  * @param close is called once the values may be lost; `isBack` where the browser then goes back by itself
- * @param back what Back does while the form is not dirty; without it, Back leaves the page
  * @returns the function that closes the form
  */
-export function useGuardedClose(dirty: boolean, close: (isBack: boolean) => void, back?: () => 'stay' | 'leave'): () => void {
+export function useGuardedClose(dirty: boolean, close: (isBack: boolean) => void, { back, question }: Options = {}): () => void {
   const asking = useRef(false);
   const hasGoneBack = useRef(false);
 
@@ -24,7 +31,7 @@ export function useGuardedClose(dirty: boolean, close: (isBack: boolean) => void
   const askOnce = async (): Promise<boolean> => {
     if (asking.current) return false;
     asking.current = true;
-    const isAgreed = await ask();
+    const isAgreed = await ask(question);
     asking.current = false;
     return isAgreed;
   };

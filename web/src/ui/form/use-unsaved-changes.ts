@@ -39,20 +39,24 @@ function replaceDocument(address: string, endGuard: () => void): void {
 const guarded = new Set<() => void>();
 const giveUpAll = (): void => guarded.forEach((giveUp) => giveUp());
 
-/** Protects a form of a page from losing its values: while `dirty`, links, Back and the browser's own ways out ask first. */
-export function useUnsavedChanges(dirty: boolean): void {
+/**
+ * Protects a form of a page from losing its values: while `dirty`, links, Back and the browser's own ways out ask first.
+ * @param question instead of the question whether to leave without saving
+ */
+export function useUnsavedChanges(dirty: boolean, question?: string): void {
   const navigate = useNavigate();
   const followed = useRef<URL>(undefined);
   const [isGivenUp, setIsGivenUp] = useState(false);
   const isGuarded = dirty && !isGivenUp;
-  const leave = useGuardedClose(isGuarded, (isBack) => {
+  const go = (isBack: boolean) => {
     const target = followed.current;
     if (!isBack && target && !isRouted(target.pathname)) return replaceDocument(addressOf(target), giveUpAll);
     giveUpAll();
     if (isBack) leaveOnReturn(location.pathname);
     // The history entry of the guard becomes that of the new page.
     else if (target) void navigate(addressOf(target), { replace: true });
-  });
+  };
+  const leave = useGuardedClose(isGuarded, go, { question });
   const follow = useEffectEvent((event: MouseEvent) => {
     const link = followedLink(event);
     if (!link) return;

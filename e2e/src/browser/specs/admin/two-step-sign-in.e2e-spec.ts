@@ -82,6 +82,27 @@ test.describe('two-step sign-in', () => {
     await turnOff(page, credentials);
   });
 
+  test('asks before a link or Back leaves the recovery codes, which are shown once', async ({ shop, openScreen }) => {
+    const { credentials, session } = await newUser(shop, 'admin');
+    const page = await openScreen('/admin/account', session);
+    await panelOf(page).getByRole('button', { name: 'Set up' }).click();
+    await sendCode(page);
+    const codes = panelOf(page).getByRole('list', { name: 'Recovery codes' });
+    await expect(codes).toBeVisible();
+    const question = page.getByRole('alertdialog');
+    for (const leave of [() => page.getByRole('link', { name: 'Orders', exact: true }).click(), () => page.goBack()]) {
+      await leave();
+      await expect(question).toContainText('Have you saved your recovery codes? They are not shown again.');
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await expect(codes).toBeVisible();
+    }
+    await page.getByRole('link', { name: 'Orders', exact: true }).click();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+    await page.goto('/admin/account');
+    await turnOff(page, credentials);
+  });
+
   test.describe(() => {
     test.use({ forgive: new RegExp(`${failedRequests.source}|^The sign-in`) });
 

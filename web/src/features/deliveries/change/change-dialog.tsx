@@ -37,11 +37,12 @@ type Progress = { isTyped: boolean; isSending: boolean; isDone: boolean };
 
 /** Back closes the dialog too, and nothing does while the change is sent. @returns what the other ways of closing call */
 function useClosing({ isTyped, isSending, isDone }: Progress, onClose: () => void): () => void {
-  return useGuardedClose(isTyped && !isSending && !isDone, onClose, () => {
+  const back = () => {
     if (isSending) return 'stay';
     onClose();
     return 'leave';
-  });
+  };
+  return useGuardedClose(isTyped && !isSending && !isDone, onClose, { back });
 }
 
 /** A change of a plan: its fields, what it would do, the button that does it, and its number. */
