@@ -60,15 +60,17 @@ export function ListPage<Row extends { id: string }>(props: Props<Row>) {
   );
   return (
     <Screen title={labels.title} lead={labels.lead} actions={actions}>
-      {feedback && <FeedbackBanner feedback={feedback} />}
-      <TablePanel toolbar={toolbar}>
-        {list.error !== undefined && (
-          <div className={styles.error}>
-            <ErrorBanner message={sentenceOf(list.error, labels.notFetched)} onRetry={list.retry} />
-          </div>
-        )}
-        {(list.rows || list.error === undefined) && <Rows {...props} />}
-      </TablePanel>
+      <div className={styles.body}>
+        {feedback && <FeedbackBanner feedback={feedback} />}
+        <TablePanel toolbar={toolbar}>
+          {list.error !== undefined && (
+            <div className={styles.error}>
+              <ErrorBanner message={sentenceOf(list.error, labels.notFetched)} onRetry={list.retry} />
+            </div>
+          )}
+          {(list.rows || list.error === undefined) && <Rows {...props} />}
+        </TablePanel>
+      </div>
       {children}
     </Screen>
   );

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { sentenceOf } from '../../shared/api';
+import { remedyOf } from '../ui/feedback/remedy';
 import type { Feedback } from '../ui/feedback/use-feedback';
 import { reload, type ResourceApi, type ResourceRow } from './resource.api';
 
@@ -26,7 +27,7 @@ export function useReorder<Row extends ResourceRow>(api: ResourceApi<Row>, feedb
     mutationFn: ({ after }: { before: Row[]; after: Row[] }) => api.reorder!(after),
     onError: (error, { before }) => {
       client.setQueryData(queryKey, before);
-      feedback.fail(sentenceOf(error, notSaved));
+      feedback.fail(sentenceOf(error, notSaved), remedyOf(error));
     },
     // The rows have new versions. While another order waits to be saved, the screen shows that one already.
     onSuccess: (rows) => isLast() && client.setQueryData(queryKey, rows),

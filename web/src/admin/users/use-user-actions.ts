@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { sentenceOf } from '../../shared/api';
 import { notify } from '../../ui/dialog/notify';
 import { useRefresh } from '../resource/resource.api';
+import { remedyOf } from '../ui/feedback/remedy';
 import type { Feedback } from '../ui/feedback/use-feedback';
 import { sendPasswordLink, usersApi } from './users.api';
 
@@ -21,7 +22,7 @@ export function useUserActions(user: UserAccount, feedback: Feedback) {
     try {
       feedback.inform(textOf(await mutateAsync(change)));
     } catch (error) {
-      feedback.fail(sentenceOf(error, 'The change could not be saved.'));
+      feedback.fail(sentenceOf(error, 'The change could not be saved.'), remedyOf(error));
     }
   };
 

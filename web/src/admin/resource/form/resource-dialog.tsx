@@ -56,9 +56,9 @@ export function ResourceDialog<Row extends ResourceRow, Draft extends ResourceDr
   );
 }
 
-const hintOf = ({ isConflict, isUnclear }: FormError): string | undefined => {
+const hintOf = ({ isConflict, isUnclear, hint }: FormError): string | undefined => {
   if (isConflict) return 'What you typed is kept when you load their version.';
-  return isUnclear ? safeToRepeat : undefined;
+  return isUnclear ? safeToRepeat : hint;
 };
 
 const SaveError = ({ error, onLoad }: { error: FormError; onLoad: () => void }) => (

@@ -5,7 +5,7 @@ import type { Resource, ResourceDraft } from '../resource';
 import type { ResourceRow } from '../resource.api';
 import { conflictsOf, rebase } from './rebase';
 
-const deleted = 'Another administrator has deleted this. Copy what you need before you close.';
+export const deletedByOther = 'Another administrator has deleted this. Copy what you need before you close.';
 
 /** A field that both administrators have changed, with the draft of the other one. */
 export type Conflict<Draft> = { field: keyof Draft; theirs: Draft };
@@ -25,6 +25,8 @@ type Options<Row extends ResourceRow, Draft extends ResourceDraft> = {
 export type NewerVersion<Draft> = {
   /** Undefined until a newer version was loaded. */
   conflicts: Conflict<Draft>[] | undefined;
+  /** The draft that the form started from before; another object after each load. */
+  before: Draft | undefined;
   load: () => Promise<void>;
   takeTheirs: (conflict: Conflict<Draft>) => void;
 };
@@ -51,7 +53,7 @@ export function useNewerVersion<Row extends ResourceRow, Draft extends ResourceD
       const rows = await client.fetchQuery(resource.api.list);
       const row = rows.find(({ id }) => id === base.row?.id);
       if (row) takeOver(row);
-      else setError({ message: deleted, fields: {}, isConflict: false });
+      else setError({ message: deletedByOther, fields: {}, isConflict: false });
     } catch (error) {
       setError({ ...formErrorOf(error, resource.labels.notSaved), isConflict: true });
     }
@@ -59,6 +61,7 @@ export function useNewerVersion<Row extends ResourceRow, Draft extends ResourceD
 
   return {
     conflicts: before && conflictsOf(before, draft, theirs).map((field) => ({ field, theirs })),
+    before,
     load,
     takeTheirs: ({ field }) => setDraft((current) => ({ ...current, [field]: theirs[field] })),
   };

@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { ApiError } from '../../../shared/api';
+import { ApiError, isCode } from '../../../shared/api';
 import { newUuid } from '../../../shared/uuid';
 import { flushSync } from 'react-dom';
+import { remedyOf } from '../../ui/feedback/remedy';
 import { fieldError, formErrorOf, isUnclearError, withoutFields, type FormError } from '../../ui/form/form-error';
 import { hasImage, type FormMapping, type Resource, type ResourceDraft } from '../resource';
 import { useRefresh, type ResourceRow } from '../resource.api';
 import { changedFields } from './rebase';
 import { useImageUpload, type ImageUpload } from './use-image-upload';
-import { useNewerVersion, type Base, type NewerVersion } from './use-newer-version';
+import { deletedByOther, useNewerVersion, type Base, type NewerVersion } from './use-newer-version';
 
 type Options<Row extends ResourceRow, Draft extends ResourceDraft> = {
   resource: Resource<Row, Draft>;
@@ -110,7 +111,8 @@ function saveErrorOf<Row extends ResourceRow>(
 ): FormError {
   const error = formErrorOf(cause, row ? labels.notSaved : (labels.create?.failed ?? labels.notSaved));
   const isUnclear = !row && api.isCreateRepeatable === true && isUnclearError(cause);
-  return { ...error, isConflict: error.isConflict && row?.version !== undefined, isUnclear };
+  const hint = row && isCode(cause, 'not_found') ? deletedByOther : remedyOf(cause);
+  return { ...error, isConflict: error.isConflict && row?.version !== undefined, isUnclear, hint };
 }
 
 const only = <Draft extends object>(draft: Draft, fields: readonly (keyof Draft)[]): Partial<Draft> =>

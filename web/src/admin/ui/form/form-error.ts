@@ -10,6 +10,8 @@ export type FormError = {
   isConflict: boolean;
   /** What was sent may be stored already: it may be sent again, but not edited. */
   isUnclear?: boolean;
+  /** What to do next. */
+  hint?: string;
 };
 
 export const fieldError = (field: string, message: string): FormError => ({ message, fields: { [field]: message }, isConflict: false });

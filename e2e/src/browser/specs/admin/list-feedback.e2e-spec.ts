@@ -1,0 +1,69 @@
+import type { MealPlan } from '@2x7/contracts';
+import type { Route } from '@playwright/test';
+import { skipWithoutOwnShop } from '../../../shop/config.js';
+import { plansOf } from '../../../shop/shop-queries.js';
+import { plans as catalogue } from '../../../shop/test-catalogue.js';
+import { failedRequests } from '../../fixtures/console-watch.js';
+import { expect, test } from '../../fixtures/meal-plan-list.js';
+import { phone } from '../../pages/visitor.js';
+
+const oneOf = '**/api/v1/meal-plans/admin/*';
+const names = catalogue.map(({ name }) => name);
+const [first, last] = [names[0]!, names.at(-1)!];
+
+const failDelete = (route: Route) => (route.request().method() === 'DELETE' ? route.fulfill({ status: 500, body: '' }) : route.fallback());
+
+test.describe('what an action in a list led to', () => {
+  test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
+  test.use({ forgive: failedRequests });
+
+  test.describe(() => {
+    test.use({ viewport: phone });
+
+    test('is in sight where the row is far down a long list, and can be dismissed', async ({ list, page }) => {
+      await page.route(oneOf, failDelete);
+      await list.press('Delete', last);
+      await list.question.getByRole('button', { name: 'Delete' }).click();
+      const problem = page.getByRole('main').getByRole('alert');
+      await expect(problem).toBeInViewport({ ratio: 1 });
+      await expect(problem).toContainText('Failed to delete meal plan');
+      await problem.getByRole('button', { name: 'Dismiss' }).click();
+      await expect(problem).toHaveCount(0);
+    });
+  });
+
+  test('says what to do when the server explains nothing, and when there is no network', async ({ list, page }) => {
+    await page.route(oneOf, failDelete);
+    await list.press('Delete', last);
+    await list.question.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Please try again in a moment.');
+    await list.press('Edit', first);
+    await list.field('Plan Name').fill('Kept');
+    await page.context().setOffline(true);
+    await list.button('Save Changes').click();
+    const problem = list.dialog.getByRole('alert');
+    await expect(problem).toContainText('Failed to save meal plan');
+    await expect(problem).toContainText('The shop did not answer. Check your connection, then try again.');
+    await expect(list.field('Plan Name')).toHaveValue('Kept');
+    await page.context().setOffline(false);
+    await list.button('Cancel').click();
+    await list.question.getByRole('button', { name: 'Leave' }).click();
+  });
+
+  test('says that another administrator has deleted the plan, and keeps what was typed', async ({ list, shop, admin, page }) => {
+    const { id } = await admin.data<MealPlan>('/meal-plans/admin/create', {
+      method: 'POST',
+      body: { ...catalogue[0], name: 'Short lived' },
+    });
+    expect((await plansOf(shop.url)).map((plan) => plan.id)).toContain(id);
+    await page.reload();
+    await list.press('Edit', 'Short lived');
+    await list.field('Plan Name').fill('Kept');
+    await admin.data(`/meal-plans/admin/${id}`, { method: 'DELETE' });
+    await list.button('Save Changes').click();
+    const problem = list.dialog.getByRole('alert');
+    await expect(problem).toContainText('Meal plan not found.');
+    await expect(problem).toContainText('Another administrator has deleted this. Copy what you need before you close.');
+    await expect(list.field('Plan Name')).toHaveValue('Kept');
+  });
+});
