@@ -63,7 +63,7 @@ export function ChangePassword() {
   const { current, setCurrent, next, setNext, formError, submit, busy, isDone } = usePasswordForm();
   return (
     <Panel title="Change password">
-      <form className={styles.form} aria-busy={busy} onSubmit={submit}>
+      <form ref={formError.form} className={styles.form} aria-busy={busy} onSubmit={submit}>
         {formError.message && <ErrorBanner message={formError.message} />}
         {isDone && <Banner tone="info" message="Your password is changed. All your other sessions have ended." />}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
@@ -79,7 +79,7 @@ export function ChangePassword() {
           error={formError.fields['current_password']}
         />
         <NewPasswordFields label="New password" value={next} onValue={setNext} disabled={busy} error={formError.fields['new_password']} />
-        <Button type="submit" disabled={busy}>
+        <Button type="submit" aria-disabled={busy}>
           {busy ? 'Saving...' : 'Change password'}
         </Button>
       </form>

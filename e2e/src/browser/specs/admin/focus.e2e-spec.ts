@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@2x7/contracts';
 import type { Locator, Page } from '@playwright/test';
+import { addUser, createInvitation } from '../../../api/test-users.js';
 import { paidOrder } from '../../../shop/admin-orders.js';
 import { skipWithoutOwnShop } from '../../../shop/config.js';
 import { plansOf } from '../../../shop/shop-queries.js';
@@ -73,6 +74,57 @@ test.describe('keyboard focus in the admin area', () => {
     await page.getByRole('button', { name: 'Remove Zone 2' }).press('Enter');
     await expect(page.getByLabel('Name')).toHaveCount(1);
     await expect(page.getByRole('main').locator('section', { has: page.getByRole('form', { name: 'Zones' }) })).toBeFocused();
+  });
+
+  test('moves to the note when the version of another administrator is loaded, and stays in it while conflicts are settled', async ({
+    openScreen,
+    shop,
+    admin,
+  }) => {
+    const plan = (await plansOf(shop.url))[1]!;
+    const page = await openScreen('/admin/meal-plans');
+    await page.getByRole('button', { name: `Edit ${plan.name}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Meal Plan' });
+    await dialog.getByLabel('Description').fill('Mine');
+    await admin.data(`/meal-plans/admin/${plan.id}`, { method: 'PUT', body: { description: 'Theirs' } });
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    await dialog.getByRole('button', { name: 'Load their version' }).press('Enter');
+    const note = dialog.getByRole('group', { name: 'Their version' });
+    await expect(note).toBeFocused();
+    await note.getByRole('button', { name: /^Use theirs/ }).press('Enter');
+    await expect(dialog.getByLabel('Description')).toHaveValue('Theirs');
+    await expect(note).toBeFocused();
+  });
+
+  test('moves to the refused field of the password form, and stays on the button otherwise', async ({ openScreen, shop }) => {
+    const page = await openScreen('/admin/account', await shop.signedIn());
+    const button = page.getByRole('button', { name: 'Change password' });
+    const change = async (current: string, next: string): Promise<void> => {
+      await page.getByLabel('Current password', { exact: true }).fill(current);
+      for (const label of ['New password', 'New password again']) await page.getByLabel(label, { exact: true }).fill(next);
+      await button.press('Enter');
+    };
+    await change(shop.admin.password, 'password1234');
+    await expect(page.getByLabel('New password', { exact: true })).toBeFocused();
+    await change('not my password', 'nine quiet elephants');
+    await expect(page.getByLabel('Current password', { exact: true })).toBeFocused();
+    const release = await holdRequests(page, '**/api/v1/auth/password');
+    await change('not my password', 'nine quiet elephants');
+    await expect(page.getByRole('button', { name: 'Saving...' })).toBeFocused();
+    await release();
+  });
+
+  test('moves to the refused password of an invitation, then to the heading that says that it is set', async ({ page, shop }) => {
+    const user = await addUser(shop);
+    await page.goto(`/admin/invitation#${await createInvitation(shop, user)}`);
+    const choose = async (password: string): Promise<void> => {
+      for (const label of ['Password', 'Password again']) await page.getByLabel(label, { exact: true }).fill(password);
+      await page.getByRole('button', { name: 'Set password' }).press('Enter');
+    };
+    await choose('password1234');
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+    await choose('nine quiet elephants');
+    await expect(heading(page, 'Your password is set')).toBeFocused();
   });
 
   test('moves to the panel of the two-step sign-in when its setup is started or cancelled', async ({ openScreen, shop }) => {

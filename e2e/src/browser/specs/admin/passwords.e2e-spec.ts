@@ -27,6 +27,23 @@ test.describe('password of a user', () => {
     }
   });
 
+  test('a used link leads to the sign-in and has no Retry, which only a failed check of the link has', async ({ shop, page }) => {
+    const token = await createInvitation(shop, await addUser(shop));
+    await page.route('**/auth/invitation', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto(`/admin/invitation#${token}`);
+    await expect(page.getByRole('alert')).toContainText('The link could not be checked.');
+    await page.unroute('**/auth/invitation');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await choose(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'Your password is set' })).toBeVisible();
+    await page.goto('/admin/login');
+    await page.goto(`/admin/invitation#${token}`);
+    await expect(page.getByRole('alert')).toContainText('This link has expired or has already been used.');
+    await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Go to sign in' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Admin sign in' })).toBeVisible();
+  });
+
   test('a lost response says that the password may be set already, and the user of the link can sign in', async ({ shop, openScreen }) => {
     const page = await openScreen('/admin/users', await shop.signedIn());
     const user = await addUser(shop);

@@ -1,5 +1,7 @@
+import { useEffect, useRef } from 'react';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
+import { steppingBack } from '../../../ui/step-back';
 import type { FormMapping } from '../resource';
 import styles from './newer-version-note.module.css';
 import type { NewerVersion } from './use-newer-version';
@@ -10,10 +12,15 @@ type Props<Draft> = {
 };
 
 /** After a newer version was loaded: the fields that both administrators changed, with the other one's values. */
-export function NewerVersionNote<Draft>({ newer: { conflicts, takeTheirs }, describe }: Props<Draft>) {
+export function NewerVersionNote<Draft>({ newer: { conflicts, before, takeTheirs }, describe }: Props<Draft>) {
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that loaded the version is gone. Who types in a field meanwhile stays there.
+    if (before && document.activeElement === document.body) note.current?.focus();
+  }, [before]);
   if (!conflicts) return null;
   return (
-    <div className={styles.note}>
+    <div ref={note} role="group" aria-label="Their version" tabIndex={-1} className={styles.note}>
       <Banner
         tone="info"
         message="Their version is loaded, and what you typed is kept."
@@ -32,7 +39,7 @@ export function NewerVersionNote<Draft>({ newer: { conflicts, takeTheirs }, desc
                 <span>
                   <strong>{label}</strong>, theirs: {value}
                 </span>
-                <Button variant="quiet" onClick={() => takeTheirs(conflict)}>
+                <Button variant="quiet" onClick={steppingBack(() => takeTheirs(conflict))}>
                   Use theirs<span className="visually-hidden"> for {label}</span>
                 </Button>
               </li>

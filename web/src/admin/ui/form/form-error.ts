@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { ApiError, isCode, sentenceOf } from '../../../shared/api';
 
 /** Why a form was not saved. */
@@ -42,12 +43,19 @@ export function withoutFields(error: FormError, changed: readonly string[]): For
 /** The error of a form that is not a resource's, such as a password form. */
 export function useFormError() {
   const [error, setError] = useState<FormError>();
+  const form = useRef<HTMLFormElement>(null);
   const fields: FormError['fields'] = error?.fields ?? {};
   return {
+    /** For the form's element. */
+    form,
     /** For the banner. Undefined while each problem is shown at its field. */
     message: Object.keys(fields).length > 0 ? undefined : error?.message,
     fields,
-    set: (cause: unknown, fallback: string) => setError(formErrorOf(cause, fallback)),
+    /** Shows the error, then moves the focus to the first field that it names. */
+    set: (cause: unknown, fallback: string) => {
+      flushSync(() => setError(formErrorOf(cause, fallback)));
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    },
     clear: () => setError(undefined),
     /** Wraps the setter of a field: setting the value clears the field's error. */
     clearing:

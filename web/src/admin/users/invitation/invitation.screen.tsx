@@ -1,9 +1,10 @@
 import { formatMoment, type Invitation } from '@2x7/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState, type SubmitEvent } from 'react';
+import { useEffect, useState, type SubmitEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isCode, sentenceOf } from '../../../shared/api';
 import { Button, ButtonLink } from '../../../ui/button';
+import { focusHeading } from '../../../ui/focus-heading';
 import { Loading, Skeleton } from '../../../ui/skeleton';
 import { paths } from '../../paths';
 import { AuthLayout } from '../../session/auth-layout';
@@ -39,17 +40,8 @@ function FromLink({ token }: { token: string }) {
   useTitle(title);
   if (isDone) return <Done />;
   if (query.data) return <ChoosePassword invitation={query.data} token={token} onDone={() => setDone(true)} />;
-  if (token === '' || query.isError) {
-    return (
-      <AuthLayout title={title}>
-        <ErrorBanner
-          message={token === '' ? incomplete : sentenceOf(query.error, 'The link could not be checked.')}
-          onRetry={token === '' ? undefined : () => void query.refetch()}
-        />
-        <p>An administrator of the shop can send you a new link.</p>
-      </AuthLayout>
-    );
-  }
+  if (token === '') return <Refused error={undefined} onRetry={() => undefined} />;
+  if (query.isError) return <Refused error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <AuthLayout title={title}>
       <Loading label="Checking the link...">
@@ -59,13 +51,34 @@ function FromLink({ token }: { token: string }) {
   );
 }
 
-const Done = () => (
-  <AuthLayout title="Your password is set" lead="Sign in with your email address and the new password.">
-    <ButtonLink to={paths.login} size="large">
-      {goToSignIn}
-    </ButtonLink>
-  </AuthLayout>
-);
+function Done() {
+  // The form with the focus has given way to this text.
+  useEffect(() => focusHeading(), []);
+  return (
+    <AuthLayout title="Your password is set" lead="Sign in with your email address and the new password.">
+      <ButtonLink to={paths.login} size="large">
+        {goToSignIn}
+      </ButtonLink>
+    </AuthLayout>
+  );
+}
+
+/** Why a link does not work. Another check helps only where the first one failed. */
+function Refused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const isInvalid = error === undefined || isCode(error, 'not_found');
+  return (
+    <AuthLayout title={title}>
+      <ErrorBanner
+        message={error === undefined ? incomplete : sentenceOf(error, 'The link could not be checked.')}
+        onRetry={isInvalid ? undefined : onRetry}
+      />
+      <p>If you have chosen a password already, sign in with it. Otherwise an administrator of the shop can send you a new link.</p>
+      <ButtonLink to={paths.login} variant="secondary">
+        {goToSignIn}
+      </ButtonLink>
+    </AuthLayout>
+  );
+}
 
 type Props = { invitation: Invitation; token: string; onDone: () => void };
 
@@ -110,7 +123,7 @@ function ChoosePassword({ invitation: { name, email, expires_at }, token, onDone
       title={title}
       lead={`Welcome, ${name}. You will sign in as ${email}. The link works once, until ${formatMoment(expires_at)}.`}
     >
-      <form className={styles.form} aria-busy={isPending} onSubmit={submit}>
+      <form ref={formError.form} className={styles.form} aria-busy={isPending} onSubmit={submit}>
         {formError.message && <ErrorBanner message={formError.message} />}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
         <NewPasswordFields
@@ -121,7 +134,7 @@ function ChoosePassword({ invitation: { name, email, expires_at }, token, onDone
           disabled={isPending || mayBeSet}
           error={formError.fields['password']}
         />
-        <Button type="submit" size="large" disabled={isPending} className={styles.submit}>
+        <Button type="submit" size="large" aria-disabled={isPending} className={styles.submit}>
           {isPending ? 'Saving...' : 'Set password'}
         </Button>
         {mayBeSet && (
