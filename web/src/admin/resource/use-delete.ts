@@ -1,10 +1,12 @@
-import { sentenceOf } from '../../shared/api';
+import { isCode, sentenceOf } from '../../shared/api';
 import { notify } from '../../ui/dialog/notify';
 import { stepBack } from '../../ui/step-back';
 import { remedyOf } from '../ui/feedback/remedy';
 import type { Feedback } from '../ui/feedback/use-feedback';
 import type { Resource, ResourceDraft } from './resource';
 import { useRefresh, type ResourceRow } from './resource.api';
+
+const deletedAlready = 'Another administrator has deleted it already.';
 
 /** Asks, deletes the row and updates the list. */
 export function useDelete<Row extends ResourceRow, Draft extends ResourceDraft>(
@@ -23,7 +25,7 @@ export function useDelete<Row extends ResourceRow, Draft extends ResourceDraft>(
       if (document.activeElement === pressed) stepBack(pressed);
       refresh((rows) => rows.filter(({ id }) => id !== row.id));
     } catch (error) {
-      feedback.fail(sentenceOf(error, failed), remedyOf(error));
+      feedback.fail(sentenceOf(error, failed), isCode(error, 'not_found') ? deletedAlready : remedyOf(error));
       // Another administrator may have deleted the row already.
       refresh();
     }

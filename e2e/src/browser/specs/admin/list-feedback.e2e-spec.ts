@@ -66,4 +66,17 @@ test.describe('what an action in a list led to', () => {
     await expect(problem).toContainText('Another administrator has deleted this. Copy what you need before you close.');
     await expect(list.field('Plan Name')).toHaveValue('Kept');
   });
+
+  test('says that another administrator has deleted the plan already, and the list is without it', async ({ list, admin, page }) => {
+    const { id } = await admin.data<MealPlan>('/meal-plans/admin/create', {
+      method: 'POST',
+      body: { ...catalogue[0], name: 'Short lived' },
+    });
+    await page.reload();
+    await list.press('Delete', 'Short lived');
+    await admin.data(`/meal-plans/admin/${id}`, { method: 'DELETE' });
+    await list.question.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Another administrator has deleted it already.');
+    await list.expectNames(names);
+  });
 });
