@@ -5,6 +5,7 @@ import { Button } from '../../ui/button';
 import { notify } from '../../ui/dialog/notify';
 import { stepBack, steppingBack } from '../../ui/step-back';
 import { ErrorBanner } from '../ui/feedback/error-banner';
+import { remedyOf } from '../ui/feedback/remedy';
 import { QueryPanel } from '../ui/layout/query-panel';
 import { StatusTag } from '../ui/feedback/status-tag';
 import styles from './account.module.css';
@@ -13,7 +14,8 @@ import { useEndSessions, useSessions } from './sessions.api';
 /** The user's sessions. Every one but the current one can be ended. */
 export function OwnSessions() {
   const query = useSessions();
-  const { mutate, isPending, error } = useEndSessions();
+  const { mutate, isPending, error, variables } = useEndSessions();
+  const notEnded = variables === 'others' ? 'Your other sessions could not be ended.' : 'The session could not be ended.';
   const endOthers = async () => {
     const isAgreed = await notify.confirm('End all your other sessions?', {
       action: 'End all others',
@@ -27,7 +29,7 @@ export function OwnSessions() {
     <QueryPanel title="Your sessions" query={query} failure="Your sessions could not be loaded.">
       {(sessions) => (
         <>
-          {error && <ErrorBanner message={sentenceOf(error, 'The session could not be ended.')} />}
+          {error && <ErrorBanner message={sentenceOf(error, notEnded)} hint={remedyOf(error)} />}
           <ul className={styles.sessions}>
             {sessions.map((session) => (
               <Row key={session.id} session={session} busy={isPending} onEnd={() => mutate({ id: session.id })} />

@@ -18,11 +18,15 @@ export function useUserActions(user: UserAccount, feedback: Feedback) {
     onSettled: () => refresh(),
   });
 
-  const run = async (change: () => Promise<UserAccount>, textOf: (changed: UserAccount) => string) => {
+  const run = async (
+    change: () => Promise<UserAccount>,
+    textOf: (changed: UserAccount) => string,
+    failed = 'The change could not be saved.',
+  ) => {
     try {
       feedback.inform(textOf(await mutateAsync(change)));
     } catch (error) {
-      feedback.fail(sentenceOf(error, 'The change could not be saved.'), remedyOf(error));
+      feedback.fail(sentenceOf(error, failed), remedyOf(error));
     }
   };
 
@@ -42,6 +46,7 @@ export function useUserActions(user: UserAccount, feedback: Feedback) {
       void run(
         () => sendPasswordLink(user),
         ({ email }) => `We have sent a new link to ${email}. The previous link no longer works.`,
+        'The link could not be sent.',
       ),
     disable: () => void confirmAndDisable(),
     enable: () => void run(() => usersApi.edit(user, { disabled: false }), enabledText),

@@ -32,6 +32,21 @@ test.describe('what an action in a list led to', () => {
     });
   });
 
+  test('names the action that failed: a link that was not sent, sessions that were not ended', async ({ openScreen, shop }) => {
+    const page = await openScreen('/admin/users');
+    await page.route('**/auth/admin/users/*/invitation', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.getByRole('button', { name: /^Send .* a new link$/ }).click();
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('The link could not be sent.');
+    await shop.signedIn();
+    await page.goto('/admin/account');
+    await page.route('**/auth/sessions', (route) => (route.request().method() === 'DELETE' ? route.abort() : route.fallback()));
+    await page.getByRole('button', { name: 'End all others' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'End all others' }).click();
+    const problem = page.getByRole('region', { name: 'Your sessions' }).getByRole('alert');
+    await expect(problem).toContainText('Your other sessions could not be ended.');
+    await expect(problem).toContainText('The shop did not answer. Check your connection, then try again.');
+  });
+
   test('says what to do when the server explains nothing, and when there is no network', async ({ list, page }) => {
     await page.route(oneOf, failDelete);
     await list.press('Delete', last);
