@@ -17,6 +17,8 @@ import type { Credentials } from './session.api';
 import { useFieldFocus } from './use-field-focus';
 import { useSession, useSessionChanges } from './use-session';
 
+const notSignedOut = 'The shop did not answer, so you may still be signed in with this browser.';
+
 /** After a 401 the browser loads this page anew; the referrer is the page that the user was on. */
 function refusedPage(): ReturnAddress | undefined {
   if (!document.referrer.startsWith(`${location.origin}/`)) return undefined;
@@ -57,7 +59,7 @@ function SignedIn({ user, isRefused }: { user: User; isRefused: boolean }) {
 /** The sign-in (spec §2). An administrator who is signed in is sent to the dashboard, the staff to the kitchen. */
 export default function LoginScreen() {
   const isRefused = useSearchParams()[0].get('error') === messages.unauthorized;
-  const { user } = useSession();
+  const { user, isUnconfirmed } = useSession();
   const { busy, problem, needsCode, submit, startAgain } = useSignIn();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -76,6 +78,7 @@ export default function LoginScreen() {
     <AuthLayout title="Admin sign in" lead="For administrators and the kitchen.">
       <form ref={form} className={styles.form} onSubmit={send} aria-busy={busy}>
         {error && <Banner message={error} />}
+        {isUnconfirmed && <Banner message={notSignedOut} hint="When you are connected, load this page again and log out once more." />}
         <TextField
           label="Email"
           type="email"

@@ -65,12 +65,17 @@ export async function sendConfirmation(password: string): Promise<undefined> {
   }
 }
 
-/** Ends the session on the server. A failure is logged only: the browser signs the user out anyway (spec §4). */
-export async function sendSignOut(): Promise<void> {
+/**
+ * Ends the session on the server. A failure is logged: the browser signs the user out anyway (spec §4).
+ * @returns whether the server has answered that the session has ended
+ */
+export async function sendSignOut(): Promise<boolean> {
   markSession(false);
   try {
     await call('/auth/logout', { method: 'POST', mayBeRefused: true });
+    return true;
   } catch (error) {
     logError('The sign-out failed', error);
+    return false;
   }
 }

@@ -11,6 +11,8 @@ export const sessionKey = ['session'] as const;
 export type SessionData = {
   user: User | null;
   hasSignedOut?: true;
+  /** The shop did not confirm the sign-out: the session may go on when the page is loaded again. */
+  isUnconfirmed?: true;
   /** The user has signed out in another tab. A form with unsaved values keeps the page until it closes or another user signs in. */
   isKeptByForm?: true;
 };
@@ -21,6 +23,7 @@ export type Session = {
   loading: boolean;
   /** The user has signed out in this browser, rather than never signed in. */
   hasSignedOut: boolean;
+  isUnconfirmed: boolean;
   isKeptByForm: boolean;
 };
 
@@ -60,6 +63,7 @@ export function useSession(): Session {
     user: data?.user ?? null,
     loading: isPending,
     hasSignedOut: data?.hasSignedOut === true,
+    isUnconfirmed: data?.isUnconfirmed === true,
     isKeptByForm: data?.isKeptByForm === true,
   };
 }
@@ -75,7 +79,7 @@ export function useUser(): User {
 }
 
 /** The sign-out in progress. A sign-in waits for it, or its answer would remove the cookie of the new session. */
-let signingOut = Promise.resolve();
+let signingOut = Promise.resolve(true);
 
 /** Sign-in and sign-out. */
 export function useSessionChanges() {
@@ -96,7 +100,7 @@ export function useSessionChanges() {
       void client.cancelQueries();
       client.setQueryData<SessionData>(sessionKey, signedOut);
       signingOut = sendSignOut();
-      await signingOut;
+      if (!(await signingOut)) client.setQueryData<SessionData>(sessionKey, { ...signedOut, isUnconfirmed: true });
       notifyOtherTabs(sessionKey[0]);
     },
   };

@@ -188,6 +188,30 @@ test.describe('admin session', () => {
       await expect(page.getByText('This page did not load')).toHaveCount(0);
     });
 
+  test.describe('sign-out without an answer of the shop', () => {
+    test.use({ forgive: new RegExp(`${failedRequests.source}|^The sign-out`) });
+
+    test('says that the session may go on, which a repeat ends', async ({ shop, openScreen }) => {
+      const session = await shop.signedIn();
+      const page = await openScreen('/admin/users', session);
+      const logOut = async (): Promise<void> => {
+        await page.getByRole('button', { name: /^Profile of/ }).click();
+        await page.getByRole('button', { name: 'Logout' }).click();
+        await expect(page.getByRole('heading', { level: 1, name: 'Admin sign in' })).toBeVisible();
+      };
+      const warning = page.getByText('The shop did not answer, so you may still be signed in with this browser.');
+      await page.route('**/api/v1/auth/logout', (route) => route.abort(), { times: 1 });
+      await logOut();
+      await expect(warning).toBeVisible();
+      await page.reload();
+      const answered = page.waitForResponse('**/api/v1/auth/logout');
+      await logOut();
+      await answered;
+      await expect(warning).toHaveCount(0);
+      expect((await session.call('/api/v1/auth/sessions')).status).toBe(401);
+    });
+  });
+
   test.describe('password link in the browser of an administrator', () => {
     test.use({ forgive: new RegExp(`${failedRequests.source}|^The sign-out`) });
     const password = 'seven warm bowls a week';
