@@ -1,6 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
 import { Link, useMatch } from 'react-router-dom';
+import { mayLeave } from '../../ui/dialog/use-guarded-close';
 import { SkipLink } from '../../ui/skip-link';
 import { useHeadingFocus } from '../../ui/use-heading-focus';
 import { useScrollToTop } from '../layout/use-scroll-to-top';
@@ -15,6 +16,9 @@ export function KitchenLayout({ children }: { children: ReactNode }) {
   const { signOut } = useSessionChanges();
   useHeadingFocus();
   useScrollToTop();
+  const logOut = async () => {
+    if (await mayLeave()) await signOut();
+  };
   return (
     <div className={styles.page}>
       <SkipLink />
@@ -31,7 +35,7 @@ export function KitchenLayout({ children }: { children: ReactNode }) {
         ) : (
           <StaffLink />
         )}
-        <button type="button" className={styles.link} onClick={() => void signOut()}>
+        <button type="button" className={styles.link} onClick={() => void logOut()}>
           <LogOut size={18} aria-hidden />
           Logout
         </button>

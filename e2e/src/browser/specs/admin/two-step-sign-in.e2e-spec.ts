@@ -103,6 +103,20 @@ test.describe('two-step sign-in', () => {
     await turnOff(page, credentials);
   });
 
+  test('asks before the sign-out of the kitchen leaves the recovery codes', async ({ shop, openScreen }) => {
+    const page = await openScreen('/kitchen/account', (await newUser(shop, 'staff')).session);
+    await panelOf(page).getByRole('button', { name: 'Set up' }).click();
+    await sendCode(page);
+    const codes = panelOf(page).getByRole('list', { name: 'Recovery codes' });
+    await expect(codes).toBeVisible();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+    await expect(codes).toBeVisible();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Admin sign in' })).toBeVisible();
+  });
+
   test.describe(() => {
     test.use({ forgive: new RegExp(`${failedRequests.source}|^The sign-in`) });
 
