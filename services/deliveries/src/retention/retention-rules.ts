@@ -16,8 +16,9 @@ export const retentionRules: readonly RetentionRule[] = [
   {
     data: 'profiles of ended plans',
     days: 30,
+    // While a problem is open, its answer may bring another box, which must suit its eater.
     forget: `
-      WITH ended AS (SELECT s.id FROM subscriptions s WHERE s.profiles_forgotten_at IS NULL AND ${ended} LIMIT $2 FOR UPDATE SKIP LOCKED),
+      WITH ended AS (SELECT s.id FROM subscriptions s WHERE s.profiles_forgotten_at IS NULL AND ${ended} AND ${answered} LIMIT $2 FOR UPDATE SKIP LOCKED),
         eaters AS (UPDATE deliveries SET eaters = NULL WHERE subscription_id IN (SELECT id FROM ended) AND eaters IS NOT NULL)
       UPDATE subscriptions SET delivery_note = '', profiles_forgotten_at = clock_timestamp(), profiles =
         (SELECT jsonb_agg('{"name":"","diet":null,"allergies":[],"note":""}'::jsonb) FROM generate_series(1, persons))

@@ -8,7 +8,7 @@ import styles from './my.module.css';
 import { ToSignIn } from './to-sign-in';
 
 const lead =
-  'We keep what we need to cook and deliver: your name, contact data and addresses, your diet and allergies, your deliveries and changes. We stop using diet, allergies and notes 30 days after your plan, and delete everything but tax records after 13 months.';
+  'We keep what we need to cook and deliver: your name, contact data and addresses, your diet and allergies, your deliveries and changes. We stop using diet, allergies and notes 30 days after your plan, or later once your open problems are answered, and delete everything but tax records after 13 months.';
 
 /** What we keep about the customer: to take along, to erase, and the sign-out everywhere. */
 export function Privacy() {
