@@ -1,9 +1,11 @@
 import type { Run, RunsOfSlot } from '@2x7/contracts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Banner } from '../../../ui/banner';
 import { FormDialog } from '../../ui/dialog/form-dialog';
 import { formErrorOf, type FormError } from '../../ui/form/form-error';
 import { FormField } from '../../ui/form/form-field';
+import { invalidateDeliveries } from '../deliveries.api';
 import { changeRun } from './runs.api';
 import { bodyOf } from './use-runs';
 
@@ -12,6 +14,7 @@ type Draft = Pick<Run, 'name' | 'rider'> & { trainedOn: string };
 
 /** The name of a run, its rider, and when the rider was trained. */
 export function RiderDialog({ run: latest, onClose, onSaved }: Props) {
+  const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   // What another administrator changes meanwhile is refused as a conflict, and not overwritten with what was seen here.
   const [run] = useState(latest);
@@ -29,6 +32,8 @@ export function RiderDialog({ run: latest, onClose, onSaved }: Props) {
     } catch (failure) {
       setError(formErrorOf(failure, 'The run could not be saved'));
       setIsBusy(false);
+      // The next opening begins with what another administrator has entered.
+      invalidateDeliveries(client);
     }
   };
   return (

@@ -1,5 +1,6 @@
 import { formatDay, type Run, type RunsOfSlot } from '@2x7/contracts';
 import { Link2, Pencil, Trash2 } from 'lucide-react';
+import { isUnknown } from '../../../features/deliveries/subscription.api';
 import { Button } from '../../../ui/button';
 import { stepBack } from '../../../ui/step-back';
 import { moved } from '../../resource/use-reorder';
@@ -38,9 +39,18 @@ export function RunPanel(props: Props) {
 
 /** The panel of the run disappears with the pressed button in it, so the focus moves to what is around the panel. */
 async function deleteAndLeave({ id }: Run, pressed: Element): Promise<RunsOfSlot> {
-  const left = await deleteRun(id);
-  if (document.activeElement === pressed) stepBack(pressed.closest('section')?.parentElement ?? null);
-  return left;
+  const leave = () => {
+    if (document.activeElement === pressed) stepBack(pressed.closest('section')?.parentElement ?? null);
+  };
+  try {
+    const left = await deleteRun(id);
+    leave();
+    return left;
+  } catch (failure) {
+    // Another administrator has deleted it: the panel disappears with the next answer.
+    if (isUnknown(failure)) leave();
+    throw failure;
+  }
 }
 
 const Buttons = ({ run, changes, onEdit, onLink }: Props) => (
