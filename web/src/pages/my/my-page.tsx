@@ -9,12 +9,15 @@ import styles from './my.module.css';
 
 type Props = { title: string; lead?: string; intro?: ReactNode; children: ReactNode; canSignOut?: boolean };
 
+/** Keeps the line of a lead that is not loaded yet: without it, what is below moves when the lead comes. */
+export const unknownLead = '\u00a0';
+
 /** The frame of a customer's pages. Search engines do not list them. */
 export function MyPage({ title, lead, intro, children, canSignOut }: Props) {
   const { pathname } = useLocation();
   useHead({ title: `${title} · 2x7`, description: 'See and change your deliveries.', isPrivate: true });
   return (
-    <>
+    <div className={styles.page}>
       <PageIntro title={title} lead={lead}>
         {intro}
       </PageIntro>
@@ -33,6 +36,6 @@ export function MyPage({ title, lead, intro, children, canSignOut }: Props) {
           </>
         )}
       </div>
-    </>
+    </div>
   );
 }

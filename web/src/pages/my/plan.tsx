@@ -19,7 +19,7 @@ import { Banner } from '../../ui/banner';
 import { ButtonLink } from '../../ui/button';
 import { ChipLinks } from '../../ui/chip-links';
 import { Loading, Skeleton } from '../../ui/skeleton';
-import { MyPage } from './my-page';
+import { MyPage, unknownLead } from './my-page';
 import styles from './my.module.css';
 import { ToSignIn } from './to-sign-in';
 
@@ -49,7 +49,7 @@ export function PlanPage({ view }: { view: View }) {
   if (isUnknown(error)) return <UnknownPlan />;
   if (isPending)
     return (
-      <MyPage title="Your plan">
+      <MyPage title="Your plan" lead={unknownLead} intro={<Views id={id} view={view} />}>
         <Loading label="Loading your plan">
           <Skeleton className={planStyles.skeleton} />
         </Loading>

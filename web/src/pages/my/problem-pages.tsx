@@ -14,7 +14,7 @@ import { to } from '../../shared/site';
 import { ButtonLink } from '../../ui/button';
 import { ChipLinks } from '../../ui/chip-links';
 import { Loading, Skeleton } from '../../ui/skeleton';
-import { MyPage } from './my-page';
+import { MyPage, unknownLead } from './my-page';
 import { ToSignIn } from './to-sign-in';
 
 type Frame = { title: string; lead?: string; intro?: ReactNode };
@@ -132,7 +132,7 @@ function ReportAbout({ id, slot }: { id: string; slot: number | undefined }) {
       query={query}
       what="your plan"
       title={reported ? 'We have your report' : 'Report a problem'}
-      lead={query.data?.plan_name}
+      lead={query.data?.plan_name ?? unknownLead}
       intro={<Trail plan={query.data} />}
     >
       {(plan) =>
@@ -158,7 +158,7 @@ export function CancelRestPage() {
       query={query}
       what="what is left of your plan"
       title="Cancel the rest"
-      lead={plan?.plan_name}
+      lead={plan?.plan_name ?? unknownLead}
       intro={<Trail plan={plan} />}
     >
       {(rest) => <CancelRestForm plan={id} rest={rest} />}
