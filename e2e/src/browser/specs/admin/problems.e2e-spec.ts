@@ -143,8 +143,10 @@ test('the second of two administrators who answer a problem sees the first answe
   await admin.data(`/deliveries/admin/problems/${problem.id}/answer`, { method: 'POST', body: { ...body, version } });
   await form.getByRole('button', { name: 'Send the answer' }).click();
   await expect(page.getByRole('alert')).toContainText('changed in the meantime');
+  await expect(page.getByRole('alert')).toContainText('It has been answered, and your answer was not sent.');
   await expect(page.getByRole('region', { name: 'History' })).toContainText('We call you today.');
   await expect(form).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expectAccessible(page);
   const { resolutions } = await admin.data<AdminProblem>(`/deliveries/admin/problems/${problem.id}`);
   expect(resolutions.map(({ remedy }) => remedy)).toEqual(['answer']);

@@ -45,6 +45,11 @@ export default function ProblemScreen() {
   );
 }
 
+const conflictHints = {
+  open: 'Below is the problem as it is now. Your text is kept as long as the problem is open.',
+  closed: 'It has been answered, and your answer was not sent. Below is the problem as it is now.',
+} as const;
+
 function Problem({ problem }: { problem: AdminProblem }) {
   const feedback = useFeedback();
   const answer = useAnswer(problem, (sentence) => {
@@ -65,10 +70,7 @@ function Problem({ problem }: { problem: AdminProblem }) {
     >
       <FeedbackBanner feedback={feedback} />
       {error && (
-        <Banner
-          message={error.message}
-          hint={error.isConflict ? 'Below is the problem as it is now. Your text is kept as long as the problem is open.' : undefined}
-        />
+        <Banner message={error.message} hint={error.isConflict ? conflictHints[problem.state === 'open' ? 'open' : 'closed'] : undefined} />
       )}
       <div className={styles.columns}>
         <ReportPanel problem={problem} />

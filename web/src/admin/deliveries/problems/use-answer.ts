@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { isSignedOut } from '../../../features/deliveries/subscription.api';
 import { invalidateBelow, notifyOtherTabs } from '../../../shared/tabs';
 import { useIdempotencyKey } from '../../../shared/use-idempotency-key';
+import { focusHeading } from '../../../ui/focus-heading';
 import { formErrorOf, type FormError } from '../../ui/form/form-error';
 import { deliveriesKey } from '../deliveries.api';
 import { answerOf, newAnswer, type AnswerDraft } from './answer-draft';
@@ -23,6 +24,7 @@ export function useAnswer(problem: AdminProblem, onAnswered: (sentence: string) 
     setIsBusy(true);
     setError(undefined);
     let isAnswered = false;
+    let isConflict = false;
     try {
       await answerProblem(problem.id, answer);
       isAnswered = true;
@@ -31,12 +33,16 @@ export function useAnswer(problem: AdminProblem, onAnswered: (sentence: string) 
       // The guard of the text ends first: with its history entry the browser would scroll back to the form.
       setDraft(newAnswer(problem));
     } catch (failure) {
-      setError(formErrorOf(failure, 'The answer could not be sent'));
+      const failed = formErrorOf(failure, 'The answer could not be sent');
+      setError(failed);
+      isConflict = failed.isConflict;
       // Without a session the problem cannot be read: the page would leave, and what was typed would be lost.
       if (isSignedOut(failure)) return setIsBusy(false);
     }
     await invalidateBelow(client, deliveriesKey);
     setIsBusy(false);
+    // The form leaves if the problem was answered meanwhile; what has happened is at the top.
+    if (isConflict) focusHeading();
     if (isAnswered) onAnswered(`${problem.number} is answered. ${problem.customer.name} gets your answer by email.`);
   };
   const edit = (changes: Partial<AnswerDraft>) => setDraft((current) => ({ ...current, ...changes }));
