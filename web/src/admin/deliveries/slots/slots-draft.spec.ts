@@ -22,10 +22,13 @@ describe('a change of slots', () => {
 
   it('says how many deliveries and customers it moves before it is made', () => {
     expect(effectSentences(draft, effects)).toEqual([
-      '2 slots, Tuesday 1 December to Wednesday 2 December: closed.',
+      '2 slots, Tuesday 1 December to Wednesday 2 December, lunch: closed.',
       '42 deliveries with 50 meals of 40 customers move to the next free slots of their plans.',
       'Each customer gets one email for each changed plan.',
     ]);
+    expect(effectSentences({ ...draft, windows: ['lunch', 'dinner'], until: draft.from, action: 'open' }, effects)[0]).toBe(
+      '2 slots, Tuesday 1 December, lunch and dinner: open again. New deliveries may be planned here.',
+    );
     expect(effectSentences({ ...draft, action: 'capacity' }, { ...effects, overbooked: 1 })[1]).toBe(
       '1 slot already holds more. No delivery moves, but no further meals fit.',
     );

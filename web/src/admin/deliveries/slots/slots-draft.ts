@@ -48,7 +48,7 @@ export function effectSentences(
   draft: SlotsDraft,
   { slots, moved_deliveries, moved_meals, customers, overbooked }: SlotsChanged,
 ): string[] {
-  const where = `${slotCount(slots)}, ${period(draft)}`;
+  const where = `${slotCount(slots)}, ${period(draft)}, ${draft.windows.join(' and ')}`;
   if (draft.action === 'open') return [`${where}: open again. New deliveries may be planned here.`];
   if (draft.action === 'capacity')
     return [
