@@ -1,9 +1,10 @@
 import { Route, Routes } from 'react-router-dom';
 import { lazyComponent } from '../shared/lazy-component';
 import { Home } from './my/home';
-import { PlanPage } from './my/plan';
+import { DeliveriesPage, SettingsPage } from './my/plan';
 
 /** Most customers never open these pages, so they are chunks of their own. Until one is loaded, the page with the link to it stays. */
+const { Component: ChangesPage } = lazyComponent(async () => (await import('./my/plan-changes')).ChangesPage);
 const problemPages = () => import('./my/problem-pages');
 const { Component: ProblemsPage } = lazyComponent(async () => (await problemPages()).ProblemsPage);
 const { Component: ReportPage } = lazyComponent(async () => (await problemPages()).ReportPage);
@@ -16,9 +17,9 @@ export default function CustomerPages() {
   return (
     <Routes>
       <Route index element={<Home />} />
-      <Route path="plans/:id" element={<PlanPage key="deliveries" view="deliveries" />} />
-      <Route path="plans/:id/settings" element={<PlanPage key="settings" view="settings" />} />
-      <Route path="plans/:id/changes" element={<PlanPage key="changes" view="changes" />} />
+      <Route path="plans/:id" element={<DeliveriesPage />} />
+      <Route path="plans/:id/settings" element={<SettingsPage />} />
+      <Route path="plans/:id/changes" element={<ChangesPage />} />
       <Route path="plans/:id/cancellation" element={<CancelRestPage />} />
       <Route path="problems" element={<ProblemsPage />} />
       <Route path="problems/new" element={<ReportPage />} />

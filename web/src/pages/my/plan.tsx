@@ -1,8 +1,7 @@
 import type { SubscriptionDetail, SubscriptionSlot } from '@2x7/contracts';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { useParams } from 'react-router-dom';
-import { ChangeList } from '../../features/deliveries/changes/change-list';
 import { Away } from '../../features/deliveries/plan/away';
 import { usePlanLabels } from '../../features/deliveries/plan-labels';
 import { eaterName } from '../../features/deliveries/plan/eater-name';
@@ -12,7 +11,6 @@ import planStyles from '../../features/deliveries/plan/plan.module.css';
 import { unknownDiets } from '../../features/deliveries/plan/unknown-diets';
 import { isReportable } from '../../features/deliveries/reportable';
 import { PlanSettings } from '../../features/deliveries/settings/plan-settings';
-import { MyDocuments } from '../../features/documents/my-documents';
 import { isSignedOut, isUnknown, myPlan, planQuery, type PlanPath } from '../../features/deliveries/subscription.api';
 import { to } from '../../shared/site';
 import { Banner } from '../../ui/banner';
@@ -24,24 +22,27 @@ import styles from './my.module.css';
 import { ToSignIn } from './to-sign-in';
 
 type View = 'deliveries' | 'settings' | 'changes';
-type ViewProps = { path: PlanPath; plan: SubscriptionDetail };
+export type ContentProps = { path: PlanPath; plan: SubscriptionDetail };
 
 const reportOf = (plan: SubscriptionDetail) => (slot: SubscriptionSlot) =>
   isReportable(slot, plan) ? to.myReport(plan.id, slot) : undefined;
 
-const views: Record<View, (props: ViewProps) => ReactNode> = {
-  deliveries: (props) => <PlanDeliveries {...props} reportOf={reportOf(props.plan)} />,
-  settings: (props) => <PlanSettings {...props} />,
-  changes: ({ path, plan }) => (
-    <>
-      <MyDocuments orderId={plan.id} />
-      <ChangeList path={path} />
-    </>
-  ),
-};
+const Deliveries = ({ path, plan }: ContentProps) => (
+  <>
+    <DietQuestion plan={plan} />
+    <PlanDeliveries path={path} plan={plan} reportOf={reportOf(plan)} />
+    <PlanHelp plan={plan} />
+  </>
+);
+
+export const DeliveriesPage = () => <PlanPage view="deliveries" Content={Deliveries} />;
+
+export const SettingsPage = () => <PlanPage view="settings" Content={PlanSettings} />;
+
+type PlanPageProps = { view: View; Content: ComponentType<ContentProps> };
 
 /** One plan: its deliveries, its settings, or its changes. */
-export function PlanPage({ view }: { view: View }) {
+export function PlanPage({ view, Content }: PlanPageProps) {
   const { id = '' } = useParams();
   const path = myPlan(id);
   const { data: plan, error, isPending, refetch } = useQuery(planQuery(path));
@@ -63,9 +64,7 @@ export function PlanPage({ view }: { view: View }) {
     );
   return (
     <MyPage title={plan.plan_name} lead={planStateText(plan)} intro={<Views id={id} view={view} />} canSignOut>
-      {view === 'deliveries' && <DietQuestion plan={plan} />}
-      {views[view]({ path, plan })}
-      {view === 'deliveries' && <PlanHelp plan={plan} />}
+      <Content path={path} plan={plan} />
     </MyPage>
   );
 }
