@@ -44,10 +44,10 @@ export const dayText = (day: Day): string => `${weekdayOf(day)} ${dateText(day)}
 /** `Mon, 30 Nov` */
 export const shortDayText = (day: Day): string => `${weekdayText(day)}, ${shortDateText(day)}`;
 
-/** `8:00 PM` with a no-break space, so that no line ends within it. @param time `20:00` */
+/** `8:00 PM`. @param time `20:00` */
 export function timeText(time: string): string {
   const [hours, minutes] = time.split(':');
-  return `${Number(hours) % 12 || 12}:${minutes}\u00a0${Number(hours) < 12 ? 'AM' : 'PM'}`;
+  return `${Number(hours) % 12 || 12}:${minutes} ${Number(hours) < 12 ? 'AM' : 'PM'}`;
 }
 
 const dayAt = (date: Date | string): Day => dayOf(new Date(date));

@@ -4,5 +4,5 @@ import { windowHours, type DeliveryWindow } from './window.js';
 /** `6:00-8:00 PM`. Both ends lie in the same half of the day. */
 export function windowTime(window: DeliveryWindow): string {
   const { from, to } = windowHours[window];
-  return `${timeText(from).split('\u00a0')[0]}-${timeText(to)}`;
+  return `${timeText(from).split(' ')[0]}-${timeText(to)}`;
 }

@@ -276,7 +276,7 @@ describe('a command after a cut-off', () => {
       status: 409,
       body: {
         code: 'too_late',
-        error: 'It is too late to change Thursday 26 November, lunch. That was possible until 8:00\u00a0PM on 25 November.',
+        error: 'It is too late to change Thursday 26 November, lunch. That was possible until 8:00 PM on 25 November.',
       },
     });
   });

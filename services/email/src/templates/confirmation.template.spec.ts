@@ -32,8 +32,8 @@ describe('the confirmation email', () => {
       '14 meals over 7 days',
       'One person',
       'Sunday 22 November at the earliest',
-      'Lunch 7:00-9:00\u00a0AM',
-      'Dinner 6:00-8:00\u00a0PM',
+      'Lunch 7:00-9:00 AM',
+      'Dinner 6:00-8:00 PM',
       '₹3,499',
       '2X7-4KD9P',
       '21 Nov 2026',
@@ -57,8 +57,8 @@ describe('the confirmation email', () => {
     expect(message.html).toContain('<strong>Meera Rathore</strong><br>Flat 12, Amrapali Heights<br>');
   });
   const variants: [string, PaidOrder, string[], string[]][] = [
-    ['a lunch plan shows only the morning window', paidOrder({}, { meal_type: 'lunch' }), ['Lunch 7:00-9:00\u00a0AM'], ['6:00-8:00']],
-    ['a dinner plan shows only the evening window', paidOrder({}, { meal_type: 'dinner' }), ['Dinner 6:00-8:00\u00a0PM'], ['7:00-9:00']],
+    ['a lunch plan shows only the morning window', paidOrder({}, { meal_type: 'lunch' }), ['Lunch 7:00-9:00 AM'], ['6:00-8:00']],
+    ['a dinner plan shows only the evening window', paidOrder({}, { meal_type: 'dinner' }), ['Dinner 6:00-8:00 PM'], ['7:00-9:00']],
     ['a couple plan is for two people', paidOrder({}, { plan_type: 'couple' }), ['Two people'], ['One person']],
     ['a plan without a duration shows none', paidOrder({}, { duration_days: null, number_of_meals: 1 }), ['1 meal'], [' over ', '1 meals']],
     ['a trial is marked as such', paidOrder({}, { is_trial: true }), ['Muscle Building Plan (trial)'], []],

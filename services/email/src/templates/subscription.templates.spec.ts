@@ -34,7 +34,7 @@ const emails: [rule: string, email: () => Email, subject: string, expected: stri
     [
       'Hello Meera Rathore,',
       monday,
-      'Sunday 22 November, 8:00\u00a0PM',
+      'Sunday 22 November, 8:00 PM',
       'Friday 4 December, dinner',
       'Amrapali Heights',
       `${plan}/settings`,
@@ -213,8 +213,8 @@ describe('emails to customers of a plan', () => {
     expect(started({ default_diet: undefined }).text).toContain('We do not know your diet yet.');
   });
   it('name the hours of the delivery that they are about, because lunch comes in the morning', () => {
-    for (const email of [started, changed, resuming]) expect(email().text).toContain(`${monday}, 7:00-9:00\u00a0AM`);
-    expect(ending().text).toContain('Friday 4 December, dinner, 6:00-8:00\u00a0PM');
+    for (const email of [started, changed, resuming]) expect(email().text).toContain(`${monday}, 7:00-9:00 AM`);
+    expect(ending().text).toContain('Friday 4 December, dinner, 6:00-8:00 PM');
   });
   it('name the last delivery only where every meal has a date', () => {
     for (const email of [started, changed]) {

@@ -16,11 +16,11 @@ const slot: KitchenSlot = {
 
 describe('the state of a slot', () => {
   it.each([
-    { rule: 'counts down to the cut-off', now: '2026-11-30T11:18:00Z', says: ['Preview', '3 h 12 min to cut-off at 8:00\u00a0PM.'] },
+    { rule: 'counts down to the cut-off', now: '2026-11-30T11:18:00Z', says: ['Preview', '3 h 12 min to cut-off at 8:00 PM.'] },
     {
       rule: 'names the day of a later cut-off',
       now: '2026-11-28T11:30:00Z',
-      says: ['Preview', '2 days 3 h to cut-off at 8:00\u00a0PM on 30 Nov.'],
+      says: ['Preview', '2 days 3 h to cut-off at 8:00 PM on 30 Nov.'],
     },
     {
       rule: 'says right after the cut-off that the boxes are being counted',
@@ -36,7 +36,7 @@ describe('the state of a slot', () => {
       rule: 'says since when it is final',
       changes: { phase: 'frozen', frozen_at: '2026-11-30T14:30:04Z' } as const,
       now: '2026-12-01T01:00:00Z',
-      says: ['Final', 'Final since 8:00\u00a0PM on 30 Nov.'],
+      says: ['Final', 'Final since 8:00 PM on 30 Nov.'],
     },
     {
       rule: 'gives the reason of a closure',

@@ -238,7 +238,7 @@ test.describe('deliveries in the admin area and in the kitchen', () => {
     await expect(special).toContainText('Contains Peanuts and nuts: cook something else');
     await expect(special).toContainText('“Less spicy”');
     await expect(page.getByRole('region', { name: 'Cook and pack' })).toContainText('These numbers include the boxes above.');
-    await expect(page.getByText(/to cut-off at 10:00\u00a0AM/)).toBeVisible();
+    await expect(page.getByText(/to cut-off at 10:00 AM/)).toBeVisible();
     await expect(page.getByRole('checkbox')).toHaveCount(0);
     await expect(page.locator('body')).not.toContainText('Secret Street');
 

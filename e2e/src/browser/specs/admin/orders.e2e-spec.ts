@@ -42,7 +42,7 @@ test.describe('order list', () => {
     const { number, created_at, customer_name, customer_email, plan_name, amount_paise } = paid;
     expect(cells).toEqual([
       number,
-      formatMoment(created_at).replace(/\s+/g, ' '),
+      formatMoment(created_at),
       `${customer_name} ${customer_email}`,
       plan_name,
       formatPaise(amount_paise),

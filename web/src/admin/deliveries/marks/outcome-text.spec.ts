@@ -15,16 +15,16 @@ const delivered: DeliveryOutcome = {
 
 describe('the result of a delivery', () => {
   it.each<{ rule: string; changes: Partial<DeliveryOutcome>; text: string }>([
-    { rule: 'has the time of the mark', changes: {}, text: '8:10\u00a0AM · left with the guard' },
+    { rule: 'has the time of the mark', changes: {}, text: '8:10 AM · left with the guard' },
     {
       rule: 'has the time at which it came as well, where the phone of the rider sent it much later',
       changes: { received_at: '2026-12-01T05:12:00.000Z' },
-      text: '8:10\u00a0AM · left with the guard · received 10:42\u00a0AM',
+      text: '8:10 AM · left with the guard · received 10:42 AM',
     },
     {
       rule: 'has the time of the attempt alone where it was entered from paper',
       changes: { source: 'admin', received_at: '2026-12-01T05:12:00.000Z' },
-      text: '8:10\u00a0AM · left with the guard',
+      text: '8:10 AM · left with the guard',
     },
   ])('$rule', ({ changes, text }) => {
     expect(outcomeText({ ...delivered, ...changes }).text).toBe(text);
@@ -38,20 +38,16 @@ describe('a mark in the list of a delivery', () => {
   };
 
   it.each<{ rule: string; changes: Partial<DeliveryMark>; text: string }>([
-    {
-      rule: 'names the rider and the run',
-      changes: {},
-      text: 'Delivered · 1 Dec 2026, 8:10\u00a0AM · left with the guard · by Ravi, run East',
-    },
+    { rule: 'names the rider and the run', changes: {}, text: 'Delivered · 1 Dec 2026, 8:10 AM · left with the guard · by Ravi, run East' },
     {
       rule: 'has the time at which it came as well, where that was much later; a forgotten run has no name',
       changes: { received_at: '2026-12-01T05:12:00.000Z', run: null, rider: null },
-      text: 'Delivered · 1 Dec 2026, 8:10\u00a0AM · left with the guard · by the rider · received 10:42\u00a0AM',
+      text: 'Delivered · 1 Dec 2026, 8:10 AM · left with the guard · by the rider · received 10:42 AM',
     },
     {
       rule: 'has the reason of the administrator who took it back',
       changes: { source: 'admin', result: 'undone', place: null, run: null, rider: null, reason: 'Wrong address' },
-      text: 'Taken back · 1 Dec 2026, 8:10\u00a0AM · by an administrator · Wrong address',
+      text: 'Taken back · 1 Dec 2026, 8:10 AM · by an administrator · Wrong address',
     },
   ])('$rule', ({ changes, text }) => {
     expect(markLine({ ...mark, ...changes })).toBe(text);

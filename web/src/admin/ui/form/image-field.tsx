@@ -61,7 +61,7 @@ export function ImageField({ shown, isUploading, choose, remove, disabled }: Pro
         )}
       </div>
       <p id={`${id}-hint`} className={styles.hint}>
-        JPEG, PNG, WebP, AVIF, GIF, TIFF or SVG, up to 5&nbsp;MB, shown at 4:3. You can also drop a file here.
+        JPEG, PNG, WebP, AVIF, GIF, TIFF or SVG, up to 5 MB, shown at 4:3. You can also drop a file here.
       </p>
     </div>
   );
