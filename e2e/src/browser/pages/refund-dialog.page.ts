@@ -4,6 +4,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** ms. A payment provider that was away is asked again after growing delays. */
 export const refundTimeout = 60_000;
 
+type Draft = { amount?: string; reason?: string };
+
 /** The refund dialog of one order. */
 export class RefundDialog {
   readonly dialog: Locator;
@@ -28,10 +30,18 @@ export class RefundDialog {
     await expect(this.amount).toBeVisible();
   }
 
-  async submit({ amount, reason = 'Two lunches came cold' }: { amount?: string; reason?: string } = {}): Promise<void> {
+  async submit({ amount, reason = 'Two lunches came cold' }: Draft = {}): Promise<void> {
     if (amount) await this.amount.fill(amount);
     await this.reason.fill(reason);
     await this.send.click();
+  }
+
+  /** Leaves the dialog, opens it again and submits the same. */
+  async submitAgain(draft: Draft): Promise<void> {
+    await this.page.keyboard.press('Escape');
+    await this.page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+    await this.open();
+    await this.submit(draft);
   }
 
   async expectResult(title: string, sentence: string | RegExp): Promise<void> {

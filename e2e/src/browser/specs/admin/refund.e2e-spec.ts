@@ -163,21 +163,19 @@ test.describe('refund by an administrator', () => {
     await refund.expectResult('Refunded', /was refunded/);
   });
 
-  test('is made once when it is repeated with the same key after lost responses', async ({ refund, shop }) => {
+  test('is made once when it is repeated after lost responses, also in a dialog that is opened again', async ({ refund, shop }) => {
     const { page, order } = refund;
     const keys: string[] = [];
     await page.route(ownRefunds, async (route: Route) => {
       keys.push((route.request().postDataJSON() as { key: string }).key);
-      if (keys.length > 2) return route.continue();
-      await route.fetch();
-      return route.abort();
+      return keys.length > 2 ? route.continue() : loseAnswer(route);
     });
     await refund.open();
     await refund.submit({ amount: '500' });
-    for (let tries = 1; tries <= 2; tries += 1) {
+    for (const repeat of [() => refund.send.click(), () => refund.submitAgain({ amount: '500' })]) {
       await expect(refund.dialog.getByRole('alert').getByText('it is never made twice')).toBeVisible();
       expect([await refund.amount.inputValue(), await refund.amount.getAttribute('readonly')]).toEqual(['500', '']);
-      await refund.send.click();
+      await repeat();
     }
     await refund.expectResult('Refunded', '₹500 was refunded.');
     expect([keys.length, new Set(keys).size]).toEqual([3, 1]);
@@ -195,7 +193,7 @@ test.describe('refund by an administrator', () => {
     });
     await refund.open();
     await refund.submit({ amount: '500' });
-    await expect(refund.dialog.getByRole('alert').getByText('it is never made twice')).toBeVisible();
+    await expect(refund.dialog.getByRole('alert')).toContainText('it is never made twice');
     await refund.send.click();
     await expect(refund.dialog.getByRole('alert')).toContainText('Too many requests');
     await expect(refund.amount).not.toBeEditable();

@@ -1,6 +1,7 @@
 import type { OrderDetail } from '@2x7/contracts';
 import { RotateCcw, Send } from 'lucide-react';
 import { useState } from 'react';
+import { useIdempotencyKey } from '../../../shared/use-idempotency-key';
 import { Button } from '../../../ui/button';
 import { isForgotten } from '../order-labels';
 import styles from './order-actions.module.css';
@@ -9,6 +10,7 @@ import { useResend } from './use-resend';
 
 export function OrderActions({ order }: { order: OrderDetail }) {
   const { sent, error, isBusy, resend } = useResend(order);
+  const idempotencyKey = useIdempotencyKey();
   const [isRefunding, setIsRefunding] = useState(false);
   return (
     <div tabIndex={-1} role="group" aria-label="Actions" className={styles.actions}>
@@ -30,7 +32,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
       <p role="alert" className={styles.error}>
         {error}
       </p>
-      {isRefunding && <RefundDialog order={order} onClose={() => setIsRefunding(false)} />}
+      {isRefunding && <RefundDialog order={order} idempotencyKey={idempotencyKey} onClose={() => setIsRefunding(false)} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@2x7/contracts';
 import { useRef } from 'react';
+import type { useIdempotencyKey } from '../../../shared/use-idempotency-key';
 import { Banner } from '../../../ui/banner';
 import { FormDialog } from '../../ui/dialog/form-dialog';
 import { safeToRepeat } from '../../ui/form/form-error';
@@ -8,11 +9,11 @@ import { RefundFields } from './refund-fields';
 import { latestRefund, RefundOutcome } from './refund-outcome';
 import { useRefund } from './use-refund';
 
-type Props = { order: OrderDetail; onClose: () => void };
+type Props = { order: OrderDetail; idempotencyKey: ReturnType<typeof useIdempotencyKey>; onClose: () => void };
 
 /** Refunds an order, in full or in part. It is open while it is mounted. */
-export function RefundDialog({ order, onClose }: Props) {
-  const refund = useRefund(order);
+export function RefundDialog({ order, idempotencyKey, onClose }: Props) {
+  const refund = useRefund(order, idempotencyKey);
   const { draft, isSending, outcome, error, isUnclear } = refund;
   const form = useRef<HTMLFormElement>(null);
   if (outcome) return <RefundOutcome refund={latestRefund(order, outcome)} order={order} onClose={onClose} />;

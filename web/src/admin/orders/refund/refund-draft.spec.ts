@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OrderDetail } from '@2x7/contracts';
 import { ApiError } from '../../../shared/api';
-import { actionText, bodyOf, checkAmount, consequences, fieldErrorsOf, fullRefund, outcomeText } from './refund-draft';
+import { actionText, checkAmount, consequences, contentOf, fieldErrorsOf, fullRefund, outcomeText } from './refund-draft';
 
 const order = { refundable_paise: 359_900, customer_email: 'asha@mail.example' } as OrderDetail;
 
@@ -39,8 +39,7 @@ describe('the refund dialog', () => {
   });
 
   it('sends the amount as exact paise', () => {
-    expect(bodyOf('some-key', { amount: '1,001.10', reason: ' late ' })).toEqual({
-      key: 'some-key',
+    expect(contentOf({ amount: '1,001.10', reason: ' late ' })).toEqual({
       amount_paise: 100_110,
       reason: 'late',
     });

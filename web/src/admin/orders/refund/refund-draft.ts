@@ -80,9 +80,8 @@ export function fieldErrorsOf(error: unknown): RefundFieldErrors {
   return Object.fromEntries(error.details.flatMap(({ path, message }) => (fields[path] ? [[fields[path], message]] : [])));
 }
 
-/** The request body. The draft must have passed `checkAmount`. */
-export const bodyOf = (key: string, { amount, reason }: RefundDraft): RequestRefund => ({
-  key,
+/** The request body without its key. The draft must have passed `checkAmount`. */
+export const contentOf = ({ amount, reason }: RefundDraft): Omit<RequestRefund, 'key'> => ({
   amount_paise: paiseOf(amount)!,
   reason: reason.trim(),
 });

@@ -2,10 +2,10 @@ import type { OrderDetail, Refund } from '@2x7/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { sentenceOf } from '../../../shared/api';
+import type { useIdempotencyKey } from '../../../shared/use-idempotency-key';
 import { invalidateOrders, requestRefund } from '../orders.api';
 import { isUnclearError } from '../../ui/form/form-error';
-import { bodyOf, fieldErrorsOf, fullRefund, type RefundDraft, type RefundFieldErrors } from './refund-draft';
-import { newUuid } from '../../../shared/uuid';
+import { contentOf, fieldErrorsOf, fullRefund, type RefundDraft, type RefundFieldErrors } from './refund-draft';
 
 type Status = {
   isSending: boolean;
@@ -20,12 +20,11 @@ type Status = {
 const initial: Status = { isSending: false, fieldErrors: {}, isUnclear: false };
 
 /**
- * One refund from its draft to its outcome. The idempotency key is made once per mount, so the money goes back
- * once however often the request is sent. Mount the hook anew for each refund.
+ * One refund from its draft to its outcome. Mount the hook anew for each refund.
+ * @param key outlives the dialog: a refund whose answer was lost goes back once, also when it is typed again in a dialog opened later
  */
-export function useRefund(order: OrderDetail) {
+export function useRefund(order: OrderDetail, key: ReturnType<typeof useIdempotencyKey>) {
   const client = useQueryClient();
-  const [key] = useState(newUuid);
   const [draft, setDraft] = useState(() => fullRefund(order));
   const [status, setStatus] = useState(initial);
   // A ref: two clicks can come before React renders.
@@ -48,8 +47,10 @@ export function useRefund(order: OrderDetail) {
     if (isSending.current) return;
     isSending.current = true;
     setStatus((before) => ({ ...before, isSending: true, error: undefined, fieldErrors: {} }));
+    const content = contentOf(draft);
     try {
-      const outcome = await requestRefund(order.id, bodyOf(key, draft));
+      const outcome = await requestRefund(order.id, { key: key.of(content), ...content });
+      key.forget();
       setStatus({ ...initial, outcome });
     } catch (error) {
       fail(error);
