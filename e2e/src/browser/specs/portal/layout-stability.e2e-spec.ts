@@ -1,28 +1,9 @@
-/// <reference lib="dom" />
-import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/portal.js';
+import { shifted, watchShiftsWithLateApi } from '../../pages/layout-shifts.js';
 import { phone, wide } from '../../pages/visitor.js';
 
 /** ms. Delay of the API. */
 const apiDelay = 1_500;
-
-async function delayApi(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const sum = { shifted: 0 };
-    Object.assign(window, { sum });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-        if (!entry.hadRecentInput) sum.shifted += entry.value;
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  await page.route('**/api/v1/**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, apiDelay));
-    await route.continue().catch(() => undefined); // the page may be closed by now
-  });
-}
-
-const shifted = (page: Page): Promise<number> => page.evaluate(() => (window as unknown as { sum: { shifted: number } }).sum.shifted);
 
 test.describe('layout stability of the pages of a customer', () => {
   for (const viewport of [wide, phone])
@@ -32,7 +13,7 @@ test.describe('layout stability of the pages of a customer', () => {
       test(`the layout hardly shifts when the API answers 1.5 s late, at ${viewport.width} px`, async ({ my, subscriber }) => {
         test.slow(); // each request waits
         const { page } = my;
-        await delayApi(page);
+        await watchShiftsWithLateApi(page, apiDelay);
         const button = (name: string) => page.getByRole('button', { name, exact: true });
         const arrivals = [
           // The lead of a plan has one to three lines.

@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
-import type { Page } from '@playwright/test';
 import { gzipSync } from 'node:zlib';
+import { forgetShifts, shifted, watchShiftsWithLateApi } from '../../pages/layout-shifts.js';
 import { navigateInApp, pagesOf } from '../../pages/page-states.js';
-import { phone, wide, type Visitor } from '../../pages/visitor.js';
+import { phone, wide } from '../../pages/visitor.js';
 import { expect, test } from '../../fixtures/test.js';
 import { failedRequests } from '../../fixtures/console-watch.js';
 
@@ -11,29 +11,6 @@ const apiDelay = 2_000;
 const kilobyte = 1_024;
 
 test.describe('layout stability, width and weight of pages', () => {
-  async function delayApi({ page }: Visitor): Promise<void> {
-    await page.addInitScript(() => {
-      const sum = { shifted: 0 };
-      Object.assign(window, { sum });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-          if (!entry.hadRecentInput) sum.shifted += entry.value;
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    await page.route('**/api/v1/**', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, apiDelay));
-      await route.continue().catch(() => undefined); // the page may be closed by now
-    });
-  }
-  /** Replacing one page by another is no layout shift; late content of the new page is. */
-  const forgetShifts = (page: Page): Promise<void> =>
-    page.evaluate(async () => {
-      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
-      (window as unknown as { sum: { shifted: number } }).sum.shifted = 0;
-    });
-  const shifted = (page: Page): Promise<number> => page.evaluate(() => (window as unknown as { sum: { shifted: number } }).sum.shifted);
-
   for (const viewport of [wide, phone]) {
     test.describe(() => {
       test.use({ viewport, forgive: failedRequests });
@@ -42,7 +19,7 @@ test.describe('layout stability, width and weight of pages', () => {
         visitor,
         plan,
       }) => {
-        await delayApi(visitor);
+        await watchShiftsWithLateApi(visitor.page, apiDelay);
         const page = await visitor.open('/no/such/page');
         const arrivals = [
           ['/', 'Protein-Rich Meals', 'Popular'],
