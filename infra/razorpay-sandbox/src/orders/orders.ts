@@ -46,7 +46,7 @@ export function createOrder(provider: PaymentProvider, input: NewOrder): Order {
 const isManualCapture = ({ payment, payment_capture }: NewOrder): boolean =>
   payment ? payment.capture === 'manual' : payment_capture !== undefined && !payment_capture;
 
-const newOrder = (input: NewOrder, now: number): Order => ({
+export const newOrder = (input: NewOrder, now: number): Order => ({
   id: newId('order'),
   entity: 'order',
   amount: input.amount,
@@ -60,6 +60,8 @@ const newOrder = (input: NewOrder, now: number): Order => ({
   notes: notesOf(input.notes),
   created_at: now,
 });
+
+export const paidOrder = (order: Order): Order => ({ ...order, status: 'paid', amount_paid: order.amount, amount_due: 0 });
 
 /** @throws RazorpayError 400 when there is no such order. */
 export function getOrder(provider: PaymentProvider, id: string): OrderRecord {

@@ -1,5 +1,6 @@
 import type { Order, Payment } from '../api/entities.js';
 import type { Change } from '../ledger/records.js';
+import { newOrder, paidOrder } from '../orders/orders.js';
 import type { PaymentProvider } from '../provider.js';
 import { captured, newPayment } from './payment.js';
 
@@ -20,17 +21,7 @@ function changesFor(past: PastPayment): Change[] {
   ];
 }
 
-const orderOf = ({ orderId, receipt, amountPaise, paidAt }: PastPayment): Order => ({
-  id: orderId,
-  entity: 'order',
-  amount: amountPaise,
-  amount_paid: amountPaise,
-  amount_due: 0,
-  currency: 'INR',
-  receipt,
-  offer_id: null,
-  status: 'paid',
-  attempts: 1,
-  notes: [],
-  created_at: Math.floor(paidAt.getTime() / 1000),
-});
+function orderOf({ orderId, receipt, amountPaise, paidAt }: PastPayment): Order {
+  const order = newOrder({ amount: amountPaise, currency: 'INR', receipt }, Math.floor(paidAt.getTime() / 1000));
+  return { ...paidOrder(order), id: orderId, attempts: 1 };
+}

@@ -1,7 +1,7 @@
 import type { Order, Payment } from '../api/entities.js';
 import { invalid, refused, unknownId } from '../api/razorpay-error.js';
 import type { Change, OrderRecord, PaymentRecord } from '../ledger/records.js';
-import { getOrder } from '../orders/orders.js';
+import { getOrder, paidOrder } from '../orders/orders.js';
 import type { PaymentProvider } from '../provider.js';
 import type { ProviderEvent } from '../webhooks/envelope.js';
 import { captured, declined, newPayment, type Payer } from './payment.js';
@@ -103,7 +103,7 @@ function authorise(provider: PaymentProvider, order: OrderRecord, due: { payment
 
 function capture(provider: PaymentProvider, record: OrderRecord, authorised: Payment, earlierEvents: ProviderEvent[] = []): Payment {
   const payment = captured(authorised);
-  const order: Order = { ...record.entity, status: 'paid', amount_paid: record.entity.amount, amount_due: 0 };
+  const order = paidOrder(record.entity);
   const events: ProviderEvent[] = [...earlierEvents, { event: 'payment.captured', payment }];
   if (record.entity.status !== 'paid') events.push({ event: 'order.paid', payment, order });
   provider.commit([orderChange({ ...record, entity: order }), paymentChange(payment)], events);
