@@ -1,4 +1,5 @@
 export { ConfirmSecondFactor, RecoveryCodes, SecondFactor, SecondFactorSecret } from './auth/second-factor.js';
+export { apostrophes } from './apostrophes.js';
 export { AuditEntry, AuditQuery } from './audit.js';
 export { Login, User } from './auth/auth.js';
 export { brand } from './brand.js';

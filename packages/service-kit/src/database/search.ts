@@ -1,7 +1,5 @@
+import { apostrophes } from '@2x7/contracts';
 import type { Parameters } from './parameters.js';
-
-/** Phones write the typographic apostrophe, keyboards the straight one. */
-const apostrophes = /['’‘ʼ`]/g;
 
 /** Escapes the wildcards of LIKE. An apostrophe becomes the wildcard of one character, so `d'souza` also finds `d’souza`. */
 const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&').replace(apostrophes, '_');

@@ -1,15 +1,10 @@
+import { apostrophes } from '@2x7/contracts';
 import { useState } from 'react';
 
 /** Rows. A shorter list is read without searching. */
 const defaultSearchFrom = 6;
 
-/** Phones write the typographic apostrophe, keyboards the straight one. */
-const normalized = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[’‘ʼ`]/g, "'")
-    .toLowerCase();
+const normalized = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').replace(apostrophes, "'").toLowerCase();
 
 /** The rows in whose text every typed word occurs, whatever its case, accents and apostrophes. */
 export function matching<Row>(rows: readonly Row[], typed: string, textOf: (row: Row) => string): Row[] {
