@@ -54,7 +54,7 @@ export { InProcessTransport } from './events/in-process/in-process.transport.js'
 export { Outbox } from './events/outbox/outbox.js';
 export type { NewEvent } from './events/outbox/outbox.js';
 export { inboxAfterRestore, outboxAfterRestore } from './events/outbox/outbox-after-restore.js';
-export { AppError } from './http/app-error.js';
+export { AppError, invalidField } from './http/app-error.js';
 export { enveloped, ok, type Envelope, type Ok } from './http/envelope.js';
 export { failureBody, toAppError } from './http/error.filter.js';
 export { matchesEtag } from './http/etag.js';

@@ -26,3 +26,6 @@ export class AppError extends Error {
     return errorStatus[this.code];
   }
 }
+
+/** A field of the body that is refused: 400 with one message, for the caller and for the field at `path`. */
+export const invalidField = (path: string, message: string): AppError => new AppError('invalid', message, { details: [{ path, message }] });

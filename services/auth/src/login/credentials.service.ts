@@ -1,4 +1,4 @@
-import { AppError, Audit, type AuditEntry } from '@2x7/service-kit';
+import { AppError, Audit, invalidField, type AuditEntry } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AttemptThrottle, type Attempt, type CountedAttempt } from '../guessing/attempt-throttle.js';
@@ -57,7 +57,7 @@ export class CredentialsService {
     const { right } = await this.checkPassword(attempt, user, counted);
     if (right) return this.throttle.succeeded(counted);
     await this.recordFailure(counted, { actor: { kind: 'user', id: user.id }, action: failure, entityId: user.id });
-    throw new AppError('invalid', wrong, { details: [{ path: field, message: wrong }] });
+    throw invalidField(field, wrong);
   }
 
   private async checkCode({ id }: UserEntity, { code }: Attempt, counted: CountedAttempt): Promise<void> {

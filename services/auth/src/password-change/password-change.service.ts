@@ -1,5 +1,5 @@
 import type { ChangePassword } from '@2x7/contracts';
-import { AppError } from '@2x7/service-kit';
+import { AppError, invalidField } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { AttemptClient } from '../guessing/attempt-throttle.js';
 import { CredentialsService, passwordChange } from '../login/credentials.service.js';
@@ -26,9 +26,7 @@ export class PasswordChangeService {
    */
   async change(body: ChangePassword, caller: UserCaller, client: AttemptClient): Promise<ChangedPassword> {
     refuseCommon(body.new_password, 'new_password');
-    if (body.new_password === body.current_password) {
-      throw new AppError('invalid', samePassword, { details: [{ path: 'new_password', message: samePassword }] });
-    }
+    if (body.new_password === body.current_password) throw invalidField('new_password', samePassword);
     const user = await this.users.findEnabled(caller.id);
     if (!user) throw new AppError('unauthorized', 'Unauthorized');
     refuseOwnEmail(body.new_password, user.email, 'new_password');

@@ -1,5 +1,5 @@
 import { passwordLength } from '@2x7/contracts';
-import { AppError } from '@2x7/service-kit';
+import { invalidField } from '@2x7/service-kit';
 import { z } from 'zod';
 import { commonPasswords } from './common-passwords.js';
 
@@ -21,21 +21,17 @@ function formsOf(password: string): string[] {
 const isCommon = (password: string): boolean =>
   new Set(password.toLowerCase()).size < minDifferentCharacters || formsOf(password).some((form) => listed.has(form));
 
-const tooCommon = 'This password is too common and easy to guess';
-
 /** Refuses a password that is a common one or built from one. `path` is its field in the body. @throws AppError 400 */
 export function refuseCommon(password: string, path: string): void {
-  if (isCommon(password)) throw new AppError('invalid', tooCommon, { details: [{ path, message: tooCommon }] });
+  if (isCommon(password)) throw invalidField(path, 'This password is too common and easy to guess');
 }
-
-const builtFromEmail = 'Choose a password that is not built from your email address.';
 
 /** Refuses the email address of the user and what is before its `@`, also repeated or with digits around. @throws AppError 400 */
 export function refuseOwnEmail(password: string, email: string, path: string): void {
   const address = email.toLowerCase();
   const own = [address, address.split('@')[0]];
   if (formsOf(password).some((form) => own.includes(form))) {
-    throw new AppError('invalid', builtFromEmail, { details: [{ path, message: builtFromEmail }] });
+    throw invalidField(path, 'Choose a password that is not built from your email address.');
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ConfirmPassword, RecoveryCodes, SecondFactor, SecondFactorSecret } from '@2x7/contracts';
-import { AppError, Audit } from '@2x7/service-kit';
+import { AppError, Audit, invalidField } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { AttemptClient } from '../guessing/attempt-throttle.js';
@@ -44,7 +44,7 @@ export class SecondFactorSettingsService {
     const factor = await this.factors.find(caller.id);
     if (factor?.confirmed) throw new AppError('conflict', alreadyOn);
     const step = factor && stepOf(factor.secret, code);
-    if (!step) throw new AppError('invalid', wrongCode, { details: [{ path: 'code', message: wrongCode }] });
+    if (!step) throw invalidField('code', wrongCode);
     const user = await this.userOf(caller);
     const codes = newRecoveryCodes();
     await this.database.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import type { Identity, SetMenuEntry } from '@2x7/contracts';
-import { AppError, Log } from '@2x7/service-kit';
+import { AppError, invalidField, Log } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { dietConflict } from '../../domain/kitchen/kitchen-sheet.js';
@@ -23,7 +23,7 @@ export class MenuService {
   async set(actor: Identity, { dish_id: dishId, reason, ...place }: SetMenuEntry): Promise<void> {
     const dish = dishId === null ? null : await this.dishes.findActive(dishId);
     const conflict = dish && dietConflict(place.diet, dish);
-    if (conflict) throw invalid('dish_id', conflict);
+    if (conflict) throw invalidField('dish_id', conflict);
     const refuse = finalRule({ isRemoval: dish === null, reason });
     await this.menu.set(actor, place, { dish, reason, refuse });
     if (dishId !== null) await this.readAgain(dishId);
@@ -53,13 +53,11 @@ export class MenuService {
   }
 }
 
-const invalid = (path: keyof SetMenuEntry, message: string): AppError => new AppError('invalid', message, { details: [{ path, message }] });
-
 /** Boxes that are final have been counted on this dish: they keep one, and the sheet says why it was changed. */
 const finalRule =
   ({ isRemoval, reason }: { isRemoval: boolean; reason: string | undefined }) =>
   (isFinal: boolean): void => {
     if (!isFinal) return;
     if (isRemoval) throw new AppError('conflict', 'The boxes of this slot are final. Set another dish instead.');
-    if (!reason) throw invalid('reason', 'The boxes of this slot are final. Give a reason; the kitchen sheet shows it.');
+    if (!reason) throw invalidField('reason', 'The boxes of this slot are final. Give a reason; the kitchen sheet shows it.');
   };
