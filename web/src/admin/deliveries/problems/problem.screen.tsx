@@ -45,10 +45,11 @@ export default function ProblemScreen() {
   );
 }
 
-const conflictHints = {
-  open: 'Below is the problem as it is now. Your text is kept as long as the problem is open.',
-  closed: 'It has been answered, and your answer was not sent. Below is the problem as it is now.',
-} as const;
+/** After another administrator has changed the problem. */
+const conflictHint = ({ state }: AdminProblem): string =>
+  state === 'open'
+    ? 'Below is the problem as it is now. Your text is kept as long as the problem is open.'
+    : 'It has been answered, and your answer was not sent. Below is the problem as it is now.';
 
 function Problem({ problem }: { problem: AdminProblem }) {
   const feedback = useFeedback();
@@ -69,9 +70,7 @@ function Problem({ problem }: { problem: AdminProblem }) {
       }
     >
       <FeedbackBanner feedback={feedback} />
-      {error && (
-        <Banner message={error.message} hint={error.isConflict ? conflictHints[problem.state === 'open' ? 'open' : 'closed'] : undefined} />
-      )}
+      {error && <Banner message={error.message} hint={error.isConflict ? conflictHint(problem) : undefined} />}
       <div className={styles.columns}>
         <ReportPanel problem={problem} />
         <CustomerPanel problem={problem} />

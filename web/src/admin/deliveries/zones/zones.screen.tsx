@@ -17,6 +17,7 @@ import { IconButton } from '../../ui/button/icon-button';
 import { ErrorBanner } from '../../ui/feedback/error-banner';
 import { FeedbackBanner } from '../../ui/feedback/feedback-banner';
 import { useFeedback, type Feedback } from '../../ui/feedback/use-feedback';
+import { focusInvalid } from '../../ui/form/focus-invalid';
 import { Panel } from '../../ui/layout/panel';
 import { Screen } from '../../ui/layout/screen';
 import { deliveriesKey } from '../deliveries.api';
@@ -136,7 +137,7 @@ function ZonesForm({ zones, feedback }: { zones: readonly Zone[]; feedback: Feed
           if (isBusy) return;
           // What is wrong is drawn at once, so that the first wrong field can get the focus.
           flushSync(() => void save());
-          event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+          focusInvalid(event.currentTarget);
         }}
       >
         {drafts.map((draft, index) => (

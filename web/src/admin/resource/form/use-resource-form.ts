@@ -4,6 +4,7 @@ import { ApiError, isCode } from '../../../shared/api';
 import { newUuid } from '../../../shared/uuid';
 import { flushSync } from 'react-dom';
 import { remedyOf } from '../../ui/feedback/remedy';
+import { focusInvalid } from '../../ui/form/focus-invalid';
 import { fieldError, formErrorOf, isUnclearError, withoutFields, type FormError } from '../../ui/form/form-error';
 import { hasImage, type FormMapping, type Resource, type ResourceDraft } from '../resource';
 import { useRefresh, type ResourceRow } from '../resource.api';
@@ -53,7 +54,7 @@ export function useResourceForm<Row extends ResourceRow, Draft extends ResourceD
   /** Shows the error, then moves the focus to the first field that it names. */
   const showError = (found: FormError) => {
     flushSync(() => setError(found));
-    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    focusInvalid(element.current);
   };
 
   /** The row as it was loaded; as the list has it now, where only its position has changed since. */

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError, isCode, sentenceOf } from '../../../shared/api';
+import { focusInvalid } from './focus-invalid';
 
 /** Why a form was not saved. */
 export type FormError = {
@@ -54,7 +55,7 @@ export function useFormError() {
     /** Shows the error, then moves the focus to the first field that it names. */
     set: (cause: unknown, fallback: string) => {
       flushSync(() => setError(formErrorOf(cause, fallback)));
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+      focusInvalid(form.current);
     },
     clear: () => setError(undefined),
     /** Wraps the setter of a field: setting the value clears the field's error. */

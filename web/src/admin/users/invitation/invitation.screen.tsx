@@ -40,8 +40,12 @@ function FromLink({ token }: { token: string }) {
   useTitle(title);
   if (isDone) return <Done />;
   if (query.data) return <ChoosePassword invitation={query.data} token={token} onDone={() => setDone(true)} />;
-  if (token === '') return <Refused error={undefined} onRetry={() => undefined} />;
-  if (query.isError) return <Refused error={query.error} onRetry={() => void query.refetch()} />;
+  if (token === '') return <Refused message={incomplete} />;
+  if (query.isError) {
+    // Another check helps only where the first one failed.
+    const onRetry = isCode(query.error, 'not_found') ? undefined : () => void query.refetch();
+    return <Refused message={sentenceOf(query.error, 'The link could not be checked.')} onRetry={onRetry} />;
+  }
   return (
     <AuthLayout title={title}>
       <Loading label="Checking the link...">
@@ -63,22 +67,16 @@ function Done() {
   );
 }
 
-/** Why a link does not work. Another check helps only where the first one failed. */
-function Refused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const isInvalid = error === undefined || isCode(error, 'not_found');
-  return (
-    <AuthLayout title={title}>
-      <ErrorBanner
-        message={error === undefined ? incomplete : sentenceOf(error, 'The link could not be checked.')}
-        onRetry={isInvalid ? undefined : onRetry}
-      />
-      <p>If you have chosen a password already, sign in with it. Otherwise an administrator of the shop can send you a new link.</p>
-      <ButtonLink to={paths.login} variant="secondary">
-        {goToSignIn}
-      </ButtonLink>
-    </AuthLayout>
-  );
-}
+/** Why a link does not work. */
+const Refused = ({ message, onRetry }: { message: string; onRetry?: () => void }) => (
+  <AuthLayout title={title}>
+    <ErrorBanner message={message} onRetry={onRetry} />
+    <p>If you have chosen a password already, sign in with it. Otherwise an administrator of the shop can send you a new link.</p>
+    <ButtonLink to={paths.login} variant="secondary">
+      {goToSignIn}
+    </ButtonLink>
+  </AuthLayout>
+);
 
 type Props = { invitation: Invitation; token: string; onDone: () => void };
 
