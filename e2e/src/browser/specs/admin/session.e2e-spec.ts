@@ -176,7 +176,9 @@ test.describe('admin session', () => {
       const release = await holdRequests(page, held);
       const hold = await holdRequests(page, '**/api/v1/auth/logout');
       const menu = page.getByRole('navigation', { name: 'Admin' });
+      const asked = page.waitForRequest(held);
       await menu.getByRole('link', { name: held.includes('api') ? 'Activity' : 'Users' }).click();
+      await asked;
       await page.getByRole('button', { name: /^Profile of/ }).click();
       await page.getByRole('button', { name: 'Logout' }).click();
       await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
