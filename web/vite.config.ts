@@ -30,7 +30,7 @@ const shared = new RegExp(
     'web/src/features/newsletter',
     'web/src/shared/(?!json-ld|schema-org|origin|uuid|use-idempotency-key|use-submit|failure-text|save-file|smaller-photo)',
     'web/src/ui/(?!crumbs|dialog/|form/)',
-    'packages/contracts/src/(?!auth/users|catalog/dish-|orders/(admin-orders|order-documents|refund-time)|audit|dates|deliveries/(?!first-delivery|service-area))',
+    'packages/contracts/src/(?!auth/users|catalog/dish-|orders/(admin-orders|order-documents|refund-time)|audit|dates|deliveries/(?!slots/(first-delivery|service-area)))',
     'node_modules/lucide-react/(?!dist/esm/icons/)',
     `lucide-react/dist/esm/icons/${icon(shopIcons)}`,
   ].join('|'),
@@ -108,7 +108,7 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             { name: 'foundation', test: foundation },
-            group('windows', /packages\/contracts\/src\/deliveries\/(window[.]|delivery-days)/),
+            group('windows', /packages\/contracts\/src\/deliveries\/slots\/(window[.]|delivery-days)/),
             group('shop', shared),
             group('fields', fields),
             group('trail', trails),
@@ -118,15 +118,15 @@ export default defineConfig(({ command }) => ({
             group('dialogs', dialogs),
             group('dates', /packages\/contracts\/src\/dates/),
             // The rider's page uses these, and nothing else of the group below.
-            group('slot', /packages\/contracts\/src\/deliveries\/slot[.]|web\/src\/shared\/uuid/),
+            group('slot', /packages\/contracts\/src\/deliveries\/slots\/slot[.]|web\/src\/shared\/uuid/),
             // Before the admin group, which would take along what its modules import.
             group('photo', /web\/src\/shared\/smaller-photo/),
             group('unsaved', unsaved),
             group(
               'deliveries',
-              /web\/src\/features\/deliveries\/(?!problems\/)|packages\/contracts\/src\/deliveries\/(?!first-delivery|service-area|problem-kinds)/,
+              /web\/src\/features\/deliveries\/(?!problems\/)|packages\/contracts\/src\/deliveries\/(?!slots\/(first-delivery|service-area)|customers\/problem-kinds)/,
             ),
-            group('problems', /web\/src\/features\/deliveries\/problems\/|packages\/contracts\/src\/deliveries\/problem-kinds/),
+            group('problems', /web\/src\/features\/deliveries\/problems\/|packages\/contracts\/src\/deliveries\/customers\/problem-kinds/),
             group('admin-shared', admin),
             group('catalog', new RegExp(catalog)),
             group('plan', planBasics),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { diets, mealTypes, planTypes } from './business.js';
-import { failureCauses } from './deliveries/mark-kinds.js';
-import { problemKinds, remedies } from './deliveries/problem-kinds.js';
-import { windows } from './deliveries/window.js';
+import { failureCauses } from './deliveries/runs/mark-kinds.js';
+import { problemKinds, remedies } from './deliveries/customers/problem-kinds.js';
+import { windows } from './deliveries/slots/window.js';
 import { Id } from './text.js';
 
 /** The plan as it was when it was ordered. Later edits of the plan do not change it. */

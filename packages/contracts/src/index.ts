@@ -24,7 +24,7 @@ export {
   serviceArea,
 } from './business.js';
 export type { Allergen, Diet, DishCategory, Duration, MealType, OrderState, PlanTag, PlanType, Role } from './business.js';
-export { EndCustomerSession, RequestSignIn, ResolvedCustomer, StartCustomerSession } from './deliveries/customer.js';
+export { EndCustomerSession, RequestSignIn, ResolvedCustomer, StartCustomerSession } from './deliveries/customers/customer.js';
 export {
   CustomerData,
   CustomerEmail,
@@ -33,10 +33,10 @@ export {
   EraseCustomer,
   ForgottenOrders,
   OrderEmail,
-} from './deliveries/privacy.js';
-export { cutOffOf, defaultCutOffs, firstDeliveryDay } from './deliveries/cut-off.js';
-export type { CutOff, CutOffs, FirstDeliveryRule } from './deliveries/cut-off.js';
-export { deliveryDays, placeMeals, slotsFrom, type PlacedMeals } from './deliveries/delivery-days.js';
+} from './deliveries/customers/privacy.js';
+export { cutOffOf, defaultCutOffs, firstDeliveryDay } from './deliveries/slots/cut-off.js';
+export type { CutOff, CutOffs, FirstDeliveryRule } from './deliveries/slots/cut-off.js';
+export { deliveryDays, placeMeals, slotsFrom, type PlacedMeals } from './deliveries/slots/delivery-days.js';
 export {
   CalendarQuery,
   ChangeSlots,
@@ -54,16 +54,16 @@ export {
   SheetBox,
   SheetLine,
   SlotsChanged,
-} from './deliveries/kitchen.js';
-export { BoxLabel, LabelledDish, LabelPage, LabelQuery } from './deliveries/labels.js';
-export { CallOffSlot, SlotCalledOff } from './deliveries/call-off.js';
-export { customerCauses, failureCauses, markPlaces } from './deliveries/mark-kinds.js';
-export type { FailureCause, MarkPlace } from './deliveries/mark-kinds.js';
-export { DeliveryMark, DeliveryOutcome, EnterMarks, Mark, MarkAnswer, SendMarks } from './deliveries/marks.js';
-export type { MarkResult } from './deliveries/marks.js';
-export { MarksEntered, SlotDelivery, SlotMarks, SlotMarksQuery } from './deliveries/slot-marks.js';
-export { maxProblemPhotos, problemKinds, problemStates, remedies } from './deliveries/problem-kinds.js';
-export type { ProblemKind, ProblemState, Remedy } from './deliveries/problem-kinds.js';
+} from './deliveries/kitchen/kitchen.js';
+export { BoxLabel, LabelledDish, LabelPage, LabelQuery } from './deliveries/kitchen/labels.js';
+export { CallOffSlot, SlotCalledOff } from './deliveries/kitchen/call-off.js';
+export { customerCauses, failureCauses, markPlaces } from './deliveries/runs/mark-kinds.js';
+export type { FailureCause, MarkPlace } from './deliveries/runs/mark-kinds.js';
+export { DeliveryMark, DeliveryOutcome, EnterMarks, Mark, MarkAnswer, SendMarks } from './deliveries/runs/marks.js';
+export type { MarkResult } from './deliveries/runs/marks.js';
+export { MarksEntered, SlotDelivery, SlotMarks, SlotMarksQuery } from './deliveries/runs/slot-marks.js';
+export { maxProblemPhotos, problemKinds, problemStates, remedies } from './deliveries/customers/problem-kinds.js';
+export type { ProblemKind, ProblemState, Remedy } from './deliveries/customers/problem-kinds.js';
 export {
   AdminProblem,
   AnswerProblem,
@@ -78,7 +78,7 @@ export {
   ReopenProblem,
   ReportProblem,
   UploadedPhoto,
-} from './deliveries/problems.js';
+} from './deliveries/customers/problems.js';
 export {
   AddRun,
   ChangeRun,
@@ -93,14 +93,14 @@ export {
   SetZones,
   StartRiderSession,
   Zone,
-} from './deliveries/runs.js';
-export { slotNumber, slotOf, slotText, windowEnd, windowStart } from './deliveries/slot.js';
-export type { DeliverySlot, SlotNumber } from './deliveries/slot.js';
-export { personsOf, windowHours, windows, windowsOf } from './deliveries/window.js';
-export { windowTime } from './deliveries/window-time.js';
-export type { DeliveryWindow } from './deliveries/window.js';
-export { foodText } from './deliveries/diet-text.js';
-export { causeText, placeText } from './deliveries/mark-text.js';
+} from './deliveries/runs/runs.js';
+export { slotNumber, slotOf, slotText, windowEnd, windowStart } from './deliveries/slots/slot.js';
+export type { DeliverySlot, SlotNumber } from './deliveries/slots/slot.js';
+export { personsOf, windowHours, windows, windowsOf } from './deliveries/slots/window.js';
+export { windowTime } from './deliveries/slots/window-time.js';
+export type { DeliveryWindow } from './deliveries/slots/window.js';
+export { foodText } from './deliveries/kitchen/diet-text.js';
+export { causeText, placeText } from './deliveries/runs/mark-text.js';
 export {
   AddLateBox,
   AdjustMeals,
@@ -123,8 +123,8 @@ export {
   SubscriptionSearch,
   SubscriptionSlot,
   SubscriptionSummary,
-} from './deliveries/subscription.js';
-export type { SlotState, SubscriptionState } from './deliveries/subscription.js';
+} from './deliveries/customers/subscription.js';
+export type { SlotState, SubscriptionState } from './deliveries/customers/subscription.js';
 export { displayOrderOf, lastDisplayOrder } from './catalog/display-order.js';
 export {
   addDays,
@@ -152,7 +152,7 @@ export { errorStatus, Failure, unexpectedSentence } from './errors.js';
 export type { ErrorCode } from './errors.js';
 export { events, eventSecrets, parseEvent, PlanSnapshot, UnknownEventType } from './events.js';
 export type { DomainEvent, EventData, EventType } from './events.js';
-export { earliestDeliveryDay, firstDeliveryNoticeHours } from './deliveries/first-delivery.js';
+export { earliestDeliveryDay, firstDeliveryNoticeHours } from './deliveries/slots/first-delivery.js';
 export { Identity, passwordRecentFor } from './auth/identity.js';
 export type { Access } from './auth/identity.js';
 export {
@@ -213,6 +213,6 @@ export { routes } from './routes/index.js';
 export type { Route, TrafficClass } from './routes/index.js';
 export { databaseServices, eventServices, publishers, routedServices, serviceNames, services, subscriptions } from './services.js';
 export type { AnyServiceName, AuditedServiceName, ConsumerName, DatabaseServiceName, EventServiceName, ServiceName } from './services.js';
-export { isOutsideServiceArea, pinOf } from './deliveries/service-area.js';
+export { isOutsideServiceArea, pinOf } from './deliveries/slots/service-area.js';
 export { ShopSettings } from './settings.js';
 export { emailAddress, Id } from './text.js';

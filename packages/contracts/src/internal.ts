@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { roles } from './business.js';
-import { maxProblemPhotos } from './deliveries/problem-kinds.js';
+import { maxProblemPhotos } from './deliveries/customers/problem-kinds.js';
 import { PaidOrder } from './events.js';
 import { Id } from './text.js';
 

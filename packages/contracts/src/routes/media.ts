@@ -1,4 +1,4 @@
-import { UploadedPhoto } from '../deliveries/problems.js';
+import { UploadedPhoto } from '../deliveries/customers/problems.js';
 import { UploadedImage } from '../media.js';
 import { defineRoute, ok, type Route } from './route.js';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { EndCustomerSession, RequestSignIn, StartCustomerSession } from '../../deliveries/customer.js';
-import { CustomerData, CustomerErased, EraseCustomer } from '../../deliveries/privacy.js';
+import { EndCustomerSession, RequestSignIn, StartCustomerSession } from '../../deliveries/customers/customer.js';
+import { CustomerData, CustomerErased, EraseCustomer } from '../../deliveries/customers/privacy.js';
 import {
   ChangePreview,
   ChangeSubscription,
@@ -8,7 +8,7 @@ import {
   SubscriptionCommand,
   SubscriptionDetail,
   SubscriptionSummary,
-} from '../../deliveries/subscription.js';
+} from '../../deliveries/customers/subscription.js';
 import { data, ok, type Route } from '../route.js';
 import { mine, refusals, session } from './delivery-route.js';
 

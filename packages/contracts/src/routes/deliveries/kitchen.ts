@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CallOffSlot, SlotCalledOff } from '../../deliveries/call-off.js';
+import { CallOffSlot, SlotCalledOff } from '../../deliveries/kitchen/call-off.js';
 import {
   CalendarQuery,
   ChangeSlots,
@@ -12,9 +12,9 @@ import {
   SetMenuEntry,
   SetPlanDiet,
   SlotsChanged,
-} from '../../deliveries/kitchen.js';
-import { LabelPage, LabelQuery } from '../../deliveries/labels.js';
-import { SlotInput } from '../../deliveries/subscription.js';
+} from '../../deliveries/kitchen/kitchen.js';
+import { LabelPage, LabelQuery } from '../../deliveries/kitchen/labels.js';
+import { SlotInput } from '../../deliveries/customers/subscription.js';
 import { data, type Route } from '../route.js';
 import { admin, confirmedAdmin, row } from './delivery-route.js';
 

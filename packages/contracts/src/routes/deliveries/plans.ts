@@ -16,7 +16,7 @@ import {
   SubscriptionDetail,
   SubscriptionPage,
   SubscriptionSearch,
-} from '../../deliveries/subscription.js';
+} from '../../deliveries/customers/subscription.js';
 import { data, searchFacts, type Route } from '../route.js';
 import { admin, confirmedAdmin, refusals, row } from './delivery-route.js';
 

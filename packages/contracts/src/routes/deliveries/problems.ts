@@ -10,7 +10,7 @@ import {
   ProblemQuery,
   ReopenProblem,
   ReportProblem,
-} from '../../deliveries/problems.js';
+} from '../../deliveries/customers/problems.js';
 import { data, type Route } from '../route.js';
 import { admin, confirmedAdmin, mine } from './delivery-route.js';
 

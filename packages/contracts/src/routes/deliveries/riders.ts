@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { RiderRun, StartRiderSession } from '../../deliveries/runs.js';
-import { MarkAnswer, SendMarks } from '../../deliveries/marks.js';
+import { RiderRun, StartRiderSession } from '../../deliveries/runs/runs.js';
+import { MarkAnswer, SendMarks } from '../../deliveries/runs/marks.js';
 import { data, ok, type Route } from '../route.js';
 import { rider, session } from './delivery-route.js';
 

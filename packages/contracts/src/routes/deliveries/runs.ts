@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { AddRun, ChangeRun, DraftRuns, RunLink, RunsOfSlot, SetZones, Zone } from '../../deliveries/runs.js';
-import { EnterMarks } from '../../deliveries/marks.js';
-import { MarksEntered, SlotMarks, SlotMarksQuery } from '../../deliveries/slot-marks.js';
-import { SlotInput } from '../../deliveries/subscription.js';
+import { AddRun, ChangeRun, DraftRuns, RunLink, RunsOfSlot, SetZones, Zone } from '../../deliveries/runs/runs.js';
+import { EnterMarks } from '../../deliveries/runs/marks.js';
+import { MarksEntered, SlotMarks, SlotMarksQuery } from '../../deliveries/runs/slot-marks.js';
+import { SlotInput } from '../../deliveries/customers/subscription.js';
 import { data, type Route } from '../route.js';
 import { admin } from './delivery-route.js';
 

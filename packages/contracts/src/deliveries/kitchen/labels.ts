@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { allergens, diets } from '../business.js';
-import { DishLabel } from '../catalog/dish-facts.js';
+import { allergens, diets } from '../../business.js';
+import { DishLabel } from '../../catalog/dish-facts.js';
 import { KitchenSlot } from './kitchen.js';
-import { SlotInput } from './subscription.js';
+import { SlotInput } from '../customers/subscription.js';
 
 /** `after`: the number of the last box of the page before. */
 export const LabelQuery = z.object({ ...SlotInput.shape, after: z.coerce.number().int().min(0).optional() });

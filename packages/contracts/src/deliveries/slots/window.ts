@@ -1,4 +1,4 @@
-import type { MealType, PlanType } from '../business.js';
+import type { MealType, PlanType } from '../../business.js';
 
 /** The two delivery windows of a day, in their order. */
 export const windows = ['lunch', 'dinner'] as const;

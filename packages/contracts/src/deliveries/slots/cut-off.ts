@@ -1,4 +1,4 @@
-import { addDays, dayOf, instantOf, type Day } from '../dates.js';
+import { addDays, dayOf, instantOf, type Day } from '../../dates.js';
 import type { DeliverySlot } from './slot.js';
 import type { DeliveryWindow } from './window.js';
 

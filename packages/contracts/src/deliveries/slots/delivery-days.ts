@@ -1,4 +1,4 @@
-import type { MealPlan } from '../catalog/meal-plan.js';
+import type { MealPlan } from '../../catalog/meal-plan.js';
 import type { SlotNumber } from './slot.js';
 import { personsOf, windows, windowsOf, type DeliveryWindow } from './window.js';
 

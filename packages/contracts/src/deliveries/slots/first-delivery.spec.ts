@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { mealTypes } from '../business.js';
-import { dayText } from '../dates.js';
+import { mealTypes } from '../../business.js';
+import { dayText } from '../../dates.js';
 import { defaultCutOffs, firstDeliveryDay } from './cut-off.js';
 import { earliestDeliveryDay } from './first-delivery.js';
 import { windowsOf } from './window.js';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { allergens, diets } from '../business.js';
-import { line, Id } from '../text.js';
+import { allergens, diets } from '../../business.js';
+import { line, Id } from '../../text.js';
 import { DeliveryOutcome } from './marks.js';
-import { DeliveryDate, SlotInput } from './subscription.js';
+import { DeliveryDate, SlotInput } from '../customers/subscription.js';
 
 const pin = z.string().regex(/^\d{6}$/, 'A PIN code has six digits');
 

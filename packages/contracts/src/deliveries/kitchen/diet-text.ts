@@ -1,4 +1,4 @@
-import type { Diet } from '../business.js';
+import type { Diet } from '../../business.js';
 
 /** `vegetarian food`: what is cooked for a diet, inside a sentence. */
 export const foodText: Record<Diet, string> = {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { allergens, diets, longestSearch, mealTypes, planTypes } from '../business.js';
-import { phoneNumber } from '../orders/order.js';
-import { address, emailAddress, line, optionalLine, paragraph, Id } from '../text.js';
-import { DeliveryOutcome } from './marks.js';
-import { windows } from './window.js';
+import { allergens, diets, longestSearch, mealTypes, planTypes } from '../../business.js';
+import { phoneNumber } from '../../orders/order.js';
+import { address, emailAddress, line, optionalLine, paragraph, Id } from '../../text.js';
+import { DeliveryOutcome } from '../runs/marks.js';
+import { windows } from '../slots/window.js';
 
 const isDate = (text: string): boolean => {
   const date = new Date(`${text}T00:00:00Z`);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { Id } from '../text.js';
-import { KitchenSlot } from './kitchen.js';
+import { Id } from '../../text.js';
+import { KitchenSlot } from '../kitchen/kitchen.js';
 import { DeliveryOutcome } from './marks.js';
-import { SlotInput } from './subscription.js';
+import { SlotInput } from '../customers/subscription.js';
 
 /** A delivery of a slot, as administrators enter its mark from paper. */
 export const SlotDelivery = z

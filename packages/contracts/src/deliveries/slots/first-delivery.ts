@@ -1,5 +1,5 @@
-import type { MealType } from '../business.js';
-import type { Day } from '../dates.js';
+import type { MealType } from '../../business.js';
+import type { Day } from '../../dates.js';
 import { firstDeliveryDay, type CutOffs } from './cut-off.js';
 import { windowHours, windowsOf } from './window.js';
 

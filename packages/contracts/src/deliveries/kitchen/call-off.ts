@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { line } from '../text.js';
-import { SlotInput } from './subscription.js';
+import { line } from '../../text.js';
+import { SlotInput } from '../customers/subscription.js';
 
 /** Calls off a frozen slot in an emergency: what is not marked fails, and its meals are owed again. */
 export const CallOffSlot = z

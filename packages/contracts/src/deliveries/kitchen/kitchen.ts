@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { allergens, diets } from '../business.js';
-import { dayNumber } from '../dates.js';
-import { line, Id } from '../text.js';
-import { DeliveryDate, SlotInput } from './subscription.js';
-import { windows } from './window.js';
+import { allergens, diets } from '../../business.js';
+import { dayNumber } from '../../dates.js';
+import { line, Id } from '../../text.js';
+import { DeliveryDate, SlotInput } from '../customers/subscription.js';
+import { windows } from '../slots/window.js';
 
 /**
  * `open`: customers may still change it. `counting`: frozen, its boxes are being counted. `frozen`: its boxes are final.

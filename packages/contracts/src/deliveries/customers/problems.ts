@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { line, paragraph, Id } from '../text.js';
-import { DeliveryMark, DeliveryOutcome } from './marks.js';
+import { line, paragraph, Id } from '../../text.js';
+import { DeliveryMark, DeliveryOutcome } from '../runs/marks.js';
 import { maxProblemPhotos, problemKinds, problemStates, remedies } from './problem-kinds.js';
 import { SlotInput } from './subscription.js';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddress, Id } from '../text.js';
+import { emailAddress, Id } from '../../text.js';
 
 /** Body of POST /my/sign-in. The answer and its time are the same whether or not there is a plan under the address. */
 export const RequestSignIn = z

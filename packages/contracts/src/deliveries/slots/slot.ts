@@ -1,4 +1,4 @@
-import { dayNumber, dayOfNumber, dayText, instantOf, type Day } from '../dates.js';
+import { dayNumber, dayOfNumber, dayText, instantOf, type Day } from '../../dates.js';
 import { windowHours, windows, type DeliveryWindow } from './window.js';
 
 /** A window on a date. */

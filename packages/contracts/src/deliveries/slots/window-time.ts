@@ -1,4 +1,4 @@
-import { timeText } from '../dates.js';
+import { timeText } from '../../dates.js';
 import { windowHours, type DeliveryWindow } from './window.js';
 
 /** `6:00-8:00 PM`. Both ends lie in the same half of the day. */
