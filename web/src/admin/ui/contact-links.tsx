@@ -1,4 +1,4 @@
-import { phoneAddress } from '../../shared/phone-address';
+import { phoneAddress } from '../../shared/phone';
 import styles from './contact-links.module.css';
 
 /** A long address wraps before the @. */

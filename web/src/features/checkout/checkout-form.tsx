@@ -1,8 +1,9 @@
 import { serviceArea } from '@2x7/contracts';
 import type { ReactNode, SubmitEvent } from 'react';
+import { checkPhone } from '../../shared/phone';
 import { TextArea, TextField } from '../../ui/form/text-field';
 import styles from './checkout.module.css';
-import { checkPhone, type Draft, type DraftField, type Faults } from './draft';
+import type { Draft, DraftField, Faults } from './draft';
 
 type Props = {
   draft: Draft;

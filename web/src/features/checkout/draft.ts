@@ -46,13 +46,6 @@ export function faultsOf(error: unknown): Faults {
   return faults;
 }
 
-/** A loose check on purpose: the server has the exact rule and the better message. */
-export function checkPhone(value: string): string | undefined {
-  const digits = value.match(/\d/g)?.length ?? 0;
-  if (value.trim() === '' || (digits >= 7 && /^[+()\d\s.-]+$/.test(value.trim()))) return undefined;
-  return 'Enter a phone number like +91 98765 43210';
-}
-
 /** `098765 43210` → `+919876543210`, the format of the payment window; foreign numbers stay as they are. */
 export function contactOf(phone: string): string {
   const digits = phone.replace(/\D/g, '');

@@ -1,5 +1,5 @@
 import { allergenLabels, dietLabels, type RiderStop } from '@2x7/contracts';
-import { phoneAddress } from '../../shared/phone-address';
+import { phoneAddress } from '../../shared/phone';
 import { VegMark } from '../../ui/veg-mark';
 import type { PhoneStop } from '../store/run-state';
 import styles from './stop.module.css';

@@ -118,6 +118,22 @@ test.describe('settings of a plan', () => {
     await expect(page).toHaveURL(subscriber.path);
   });
 
+  test('a phone number that nothing can call is named at its field, without a preview', async ({ page, my, subscriber }) => {
+    await page.getByRole('link', { name: 'Settings' }).click();
+    const form = page.getByRole('form', { name: 'Phone' });
+    const phone = form.getByRole('textbox', { name: 'Phone number' });
+    await phone.fill('call me');
+    await phone.press('Enter');
+    await expect(phone).toBeFocused();
+    await expect(phone).toHaveAccessibleDescription(/Enter a phone number like \+91 98765 43210/);
+    await expect(my.dialog).toHaveCount(0);
+    await phone.fill('098765 43210');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await my.confirm('Save');
+    await my.close();
+    expect(await savedPlan(page, subscriber)).toMatchObject({ customer: { phone: '098765 43210' } });
+  });
+
   test('the lunch address can be changed, but not to an address outside the delivery area', async ({ page, my, subscriber }) => {
     await page.goto(`${subscriber.path}/settings`);
     const lunch = page.getByRole('form', { name: 'Lunch address' });

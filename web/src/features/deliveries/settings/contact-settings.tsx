@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { checkPhone } from '../../../shared/phone';
 import { TextArea, TextField } from '../../../ui/form/text-field';
 import { Setting, type SettingProps } from './setting';
 
@@ -20,6 +21,7 @@ export function PhoneSetting({ path, plan }: SettingProps) {
         hint="The rider calls this number at the door."
         value={phone}
         onValue={setTyped}
+        check={checkPhone}
         required
         type="tel"
         name="tel"
