@@ -39,15 +39,7 @@ export function Field({ label, hint, error, optional, className, children }: Fie
         'aria-invalid': error ? true : undefined,
         'aria-describedby': described || undefined,
       })}
-      {error && (
-        <p id={`${id}-error`} className={styles.error}>
-          <CircleAlert aria-hidden size={16} />
-          <span>
-            <span className="visually-hidden">Error: </span>
-            {error}
-          </span>
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {hint && (
         <p id={`${id}-hint`} className={styles.hint}>
           {hint}
@@ -56,3 +48,14 @@ export function Field({ label, hint, error, optional, className, children }: Fie
     </div>
   );
 }
+
+/** An error message, below what it is about. */
+export const FieldError = ({ id, children }: { id: string; children: ReactNode }) => (
+  <p id={id} className={styles.error}>
+    <CircleAlert aria-hidden size={16} />
+    <span>
+      <span className="visually-hidden">Error: </span>
+      {children}
+    </span>
+  </p>
+);

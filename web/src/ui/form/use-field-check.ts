@@ -20,9 +20,10 @@ function sentenceFor(input: Input, label: string): string | undefined {
   return input.validationMessage;
 }
 
-function isFirstInvalid(input: Input): boolean {
+/** Focuses `input` if it is the first invalid one of its form, as the browser would. */
+export function focusFirstInvalid(input: Input): void {
   const fields = [...(input.form?.elements ?? [])] as Input[];
-  return fields.find((field) => field.willValidate && !field.validity.valid) === input;
+  if (fields.find((field) => field.willValidate && !field.validity.valid) === input) input.focus();
 }
 
 const isBlank = (value: string) => value !== '' && value.trim() === '';
@@ -64,7 +65,7 @@ export function useFieldCheck<T extends Input>({ label, value, onValue, check }:
       onInvalid: (event: InvalidEvent<T>) => {
         event.preventDefault();
         setError(examine(event.currentTarget, { label, check }));
-        if (isFirstInvalid(event.currentTarget)) event.currentTarget.focus();
+        focusFirstInvalid(event.currentTarget);
       },
     },
   };

@@ -19,6 +19,20 @@ const numberOn = async (page: Page): Promise<string> => {
 const problemOf = async (admin: ApiClient, number: string): Promise<AdminProblem> =>
   (await admin.data<ProblemPage>('/deliveries/admin/problems')).problems.find((one) => one.number === number)!;
 
+test('a report without a choice names each one that is missing, and focuses the first', async ({ my, shop, subscriber }) => {
+  const { page } = my;
+  await deliverYesterday(shop, subscriber);
+  await page.getByRole('link', { name: 'Report a problem' }).click();
+  const [kind, wish] = ['What happened?', 'What would you like?'].map((name) => page.getByRole('group', { name }));
+  await page.getByRole('button', { name: 'Send the report' }).click();
+  await expect(kind!.getByRole('radio').first()).toBeFocused();
+  for (const group of [kind!, wish!]) await expect(group).toHaveAccessibleDescription('Error: Choose one of these');
+  await expectAccessible(page);
+  await kind!.getByLabel('It was damaged or spilled').check();
+  await expect(kind!).toHaveAccessibleDescription('');
+  await expect(wish!).toHaveAccessibleDescription('Error: Choose one of these');
+});
+
 test('a customer reports a problem with photos, keeps the text when sending fails, reads the answer and reopens the problem', async ({
   my,
   shop,
