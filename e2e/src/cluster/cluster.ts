@@ -22,9 +22,9 @@ export async function openCluster({ port, demo, say = () => undefined }: Cluster
     exitCode: 0,
   });
   try {
-    const { urls, admin, folder, databases } = environment.settings;
+    const { urls, admin, folder, databases, razorpay } = environment.settings;
     const [ordersDatabase, deliveriesDatabase] = [databases.orders!.url, databases.deliveries!.url];
-    if (demo) await seedDemo({ url: urls.gateway, admin, ordersDatabase, deliveriesDatabase }, folder, say);
+    if (demo) await seedDemo({ url: urls.gateway, admin, ordersDatabase, deliveriesDatabase, sandbox: razorpay }, folder, say);
     const shop: OpenShop = {
       publicUrl: env.PUBLIC_URL ?? urls.gateway,
       admin: { ...admin, isDemo: true },

@@ -65,9 +65,10 @@ function explain(error: unknown): { sentence: string; code: number } {
  */
 async function fill(closed: ClosedShop, { seed, dataDir }: LocalConfig): Promise<void> {
   shop = closed;
+  const { razorpay } = closed.backingServices;
   if (!seed || !(await needsDemo(closed.backingServices.databases.catalog.url, dataDir))) return;
   await closed
-    .throughHiddenGateway((url) => seedDemo({ ...closed, url, sandbox: closed.backingServices.sandbox }, dataDir, say))
+    .throughHiddenGateway((url) => seedDemo({ ...closed, url, sandbox: razorpay.isSandbox ? razorpay : undefined }, dataDir, say))
     .catch((error: unknown) => {
       if (!(error instanceof SignInRefusedError)) throw error;
       say(`${error.message} The shop opens as it is. Set SEED=none to skip the demonstration.`);

@@ -4,3 +4,4 @@ export type { Order, Payment, Refund } from './api/entities.js';
 export type { ControlPatch, ControlState } from './faults/fault-control.js';
 export type { FailedAnswer, PaidAnswer } from './checkout/checkout.service.js';
 export type { Delivery } from './webhooks/delivery.js';
+export { sendPastPayments, type SandboxAccess } from './payments/send-past-payments.js';

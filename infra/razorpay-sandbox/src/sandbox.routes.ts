@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { PAYMENT_METHODS } from './api/entities.js';
 import type { CheckoutService } from './checkout/checkout.service.js';
 import type { ControlPatch, ControlState } from './faults/fault-control.js';
+import { addPastPayments, pastPaymentsSchema } from './payments/past-payments.js';
 import { authoriseLate } from './payments/payments.js';
 import type { PaymentProvider } from './provider.js';
 import { settleRefund } from './refunds/refunds.js';
@@ -23,13 +24,19 @@ const replaySchema = z.strictObject({
 const settleSchema = z.strictObject({ status: z.enum(['processed', 'failed']).default('processed') });
 const idSchema = z.object({ id: z.string() });
 
-/** Routes that Razorpay does not have: payments without a browser, faults, webhook replays. */
+/** Routes that Razorpay does not have: payments without a browser, payments from before, faults, webhook replays. */
 export function sandboxRoutes(api: FastifyInstance, provider: PaymentProvider, checkout: CheckoutService): void {
   api.post('/sandbox/orders/:id/pay', async ({ params, body }) =>
     checkout.pay({ ...paySchema.parse(body ?? {}), orderId: idSchema.parse(params).id }),
   );
 
   api.post('/sandbox/payments/:id/authorize-late', async ({ params }) => authoriseLate(provider, idSchema.parse(params).id));
+
+  api.post('/sandbox/past-payments', async ({ body }) => {
+    const payments = pastPaymentsSchema.parse(body);
+    addPastPayments(provider, payments);
+    return { count: payments.length };
+  });
 
   api.post('/sandbox/refunds/:id/settle', async ({ params, body }) =>
     settleRefund(provider, idSchema.parse(params).id, settleSchema.parse(body ?? {}).status),

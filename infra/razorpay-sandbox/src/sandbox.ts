@@ -3,7 +3,6 @@ import { CheckoutService, type FailedAnswer, type PaidAnswer } from './checkout/
 import { FaultControl } from './faults/fault-control.js';
 import { FileAppendLog, memoryAppendLog } from './ledger/append-log.js';
 import { Ledger } from './ledger/ledger.js';
-import { addPastPayments, type PastPayment } from './payments/past-payments.js';
 import { releaseCaptures, type Attempt } from './payments/payments.js';
 import { PaymentProvider } from './provider.js';
 import { createServer } from './server.js';
@@ -35,8 +34,6 @@ export interface Sandbox {
   control: Pick<FaultControl, 'state' | 'set' | 'reset'>;
   /** Pays an order without a browser, as POST /sandbox/orders/:id/pay does. */
   pay(attempt: Attempt): PaidAnswer | FailedAnswer;
-  /** Adds captured payments that the shop has from before, with their orders, so that they can be refunded. */
-  addPastPayments(payments: readonly PastPayment[]): void;
   close(): Promise<void>;
 }
 
@@ -57,8 +54,7 @@ export async function startSandbox(config: SandboxConfig): Promise<Sandbox> {
     ledger.close();
   };
   const pay = (attempt: Attempt): PaidAnswer | FailedAnswer => checkout.pay(attempt);
-  const add = (payments: readonly PastPayment[]): void => addPastPayments(provider, payments);
-  return { url, checkoutScriptUrl: `${url}/v1/checkout.js`, ledger, control, pay, addPastPayments: add, close };
+  return { url, checkoutScriptUrl: `${url}/v1/checkout.js`, ledger, control, pay, close };
 }
 
 function openProvider({ clock = () => new Date(), dataDir, webhook }: SandboxConfig): PaymentProvider {

@@ -6,7 +6,7 @@ import { readRules, rulesEnv } from '@2x7/deliveries/app';
 import { seedDeliveries } from '@2x7/deliveries/seed';
 import type { MediaPlace } from '@2x7/media/seed';
 import { readPaidOrders, readPastPayments, seedOrders } from '@2x7/orders/seed';
-import type { Sandbox } from '@2x7/razorpay-sandbox';
+import { sendPastPayments, type SandboxAccess } from '@2x7/razorpay-sandbox';
 import { readConfig } from '@2x7/service-kit';
 import { z } from 'zod';
 import { silent, type LogLine } from '../process/log-line.js';
@@ -23,7 +23,7 @@ export type EmptyShop = {
   ordersDatabase: string;
   deliveriesDatabase: string;
   media?: MediaPlace;
-  sandbox?: Pick<Sandbox, 'addPastPayments'>;
+  sandbox?: SandboxAccess;
 };
 
 type Named = { name?: string; dish_name?: string };
@@ -73,7 +73,7 @@ async function fill(
     storeImages: async (names) => (media ? storeImages(media, names, await adminId(client)) : uploadImages(client, names)),
   });
   await seedOrders(ordersDatabase, await client.call<MealPlan[]>('GET', '/meal-plans/admin/all'));
-  sandbox?.addPastPayments(await readPastPayments(ordersDatabase));
+  if (sandbox) await sendPastPayments(sandbox, await readPastPayments(ordersDatabase));
   const dishesOfMenu = await client.call<Dish[]>('GET', '/sample-menu/admin/all');
   const paid = await readPaidOrders(ordersDatabase);
   await seedDeliveries(deliveriesDatabase, { orders: paid, dishes: dishesOfMenu }, readRules(readConfig(z.object(rulesEnv))));

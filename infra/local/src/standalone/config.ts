@@ -78,6 +78,10 @@ export const demoEnv = z
     ADMIN_PASSWORD: z.string({ error: 'is missing; the first administrator fills the shop' }),
     ORDERS_DATABASE_URL: address('postgres', 'postgresql'),
     DELIVERIES_DATABASE_URL: address('postgres', 'postgresql'),
+    // The payment sandbox, which gets the payments of the past orders.
+    RAZORPAY_API_URL: address('http', 'https'),
+    RAZORPAY_KEY_ID: z.string({ error: 'is missing; it is the key of the payment sandbox' }),
+    RAZORPAY_KEY_SECRET: z.string({ error: 'is missing; it is the secret of the payment sandbox' }),
     DATA_DIR: folder,
   })
   .refine((env) => !isProduction(env), {

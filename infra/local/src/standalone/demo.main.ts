@@ -7,13 +7,14 @@ import { demoEnv } from './config.js';
 import { runJob } from './job.js';
 
 await runJob('demo', async (log) => {
-  const { GATEWAY_URL, PUBLIC_URL, ADMIN_EMAIL, ADMIN_PASSWORD, ORDERS_DATABASE_URL, DELIVERIES_DATABASE_URL, DATA_DIR } =
-    readConfig(demoEnv);
+  const env = readConfig(demoEnv);
+  const { PUBLIC_URL, ADMIN_EMAIL, ADMIN_PASSWORD, DATA_DIR } = env;
   const shop = {
-    url: GATEWAY_URL,
+    url: env.GATEWAY_URL,
     admin: { email: ADMIN_EMAIL, password: ADMIN_PASSWORD },
-    ordersDatabase: ORDERS_DATABASE_URL,
-    deliveriesDatabase: DELIVERIES_DATABASE_URL,
+    ordersDatabase: env.ORDERS_DATABASE_URL,
+    deliveriesDatabase: env.DELIVERIES_DATABASE_URL,
+    sandbox: { apiUrl: env.RAZORPAY_API_URL, keyId: env.RAZORPAY_KEY_ID, keySecret: env.RAZORPAY_KEY_SECRET },
   };
   const done = path.join(DATA_DIR, 'seeded');
   const open = `\n  2x7 is open: ${PUBLIC_URL}\n  Admin: ${PUBLIC_URL}/admin`;

@@ -28,6 +28,9 @@ describe('the job that fills a shop with the demonstration', () => {
       ADMIN_PASSWORD: 'a kitchen of seven days',
       ORDERS_DATABASE_URL: 'postgres://127.0.0.1:1/shop_orders',
       DELIVERIES_DATABASE_URL: 'postgres://127.0.0.1:1/shop_deliveries',
+      RAZORPAY_API_URL: 'http://127.0.0.1:1',
+      RAZORPAY_KEY_ID: 'rzp_test_sandbox',
+      RAZORPAY_KEY_SECRET: 'a secret of the sandbox',
       DATA_DIR: dataDir,
     };
     const { code, output } = await new Promise<Omit<Ended, 'isDone'>>((resolve) => {

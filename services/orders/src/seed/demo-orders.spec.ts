@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sendPastPayments } from '@2x7/razorpay-sandbox';
 import { activeCustomers, seedOrders, totalOrders } from './demo-orders.js';
 import { readPastPayments } from './past-payments.js';
 import { aPlan, Shop } from '../testing/shop.js';
@@ -31,7 +32,7 @@ describe('the demonstration orders', () => {
     expect(await shop.database.query('SELECT 1 FROM outbox')).toEqual([]);
   });
   it('can be refunded once the payment sandbox has their payments, of which it sends no webhook', async () => {
-    for (let time = 0; time < 2; time += 1) shop.sandbox.addPastPayments(await readPastPayments(shop.database.url));
+    for (let time = 0; time < 2; time += 1) await sendPastPayments(shop.config().razorpay, await readPastPayments(shop.database.url));
     expect(shop.sandbox.ledger.deliveries()).toEqual([]);
     const paid = await shop.database.query<{ id: string }>("SELECT id FROM orders WHERE status = 'paid' ORDER BY created_at");
     expect(shop.sandbox.ledger.payments()).toHaveLength(paid.length);
