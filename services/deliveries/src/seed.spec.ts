@@ -1,4 +1,4 @@
-import type { Dish } from '@2x7/contracts';
+import type { Dish, EventData } from '@2x7/contracts';
 import { eventually } from '@2x7/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
@@ -22,6 +22,18 @@ const orders = Array.from({ length: 24 }, (_, index) =>
     { plan_type: index % 3 === 0 ? 'couple' : 'individual', number_of_meals: 28 },
   ),
 );
+const refundedOrder = paidOrder({ paid_at: new Date(Date.now() - 40 * day).toISOString() });
+const refund: EventData<'order.refunded'> = {
+  refund_id: uuid(),
+  order_id: refundedOrder.order_id,
+  order_number: refundedOrder.order_number,
+  amount_paise: refundedOrder.amount_paise,
+  currency: 'INR',
+  refunded_at: new Date(Date.now() - 39 * day).toISOString(),
+  customer: refundedOrder.customer,
+  plan_name: refundedOrder.plan.name,
+};
+const refunded = [{ order: refundedOrder, refund }];
 const dishes = [
   { dish_name: 'Dal', categories: ['vegetarian'], allergens: ['nuts'] },
   { dish_name: 'Fish', categories: ['non-vegetarian'], allergens: null },
@@ -33,7 +45,7 @@ describe('the demonstration', () => {
   it('has counted the boxes of today before the service looks for slots to freeze', async () => {
     const idle = await RunningDeliveries.start({ clockOffsetMs: () => 0, tickMs: 3_600_000 });
     try {
-      await seedDeliveries(idle.database.url, { orders, dishes }, readRules(z.object(rulesEnv).parse({})));
+      await seedDeliveries(idle.database.url, { orders, refunded: [], dishes }, readRules(z.object(rulesEnv).parse({})));
       const ofToday = `slots WHERE day >= (now() AT TIME ZONE 'Asia/Kolkata')::date AND cut_off <= now()`;
       const [counted] = await idle.database.query(`
         SELECT count(*)::int > 0 AS some, coalesce(bool_and(frozen_at IS NOT NULL AND boxed_at IS NOT NULL), false) AS boxed,
@@ -47,8 +59,12 @@ describe('the demonstration', () => {
 
   it('starts every paid order when it was paid, with changes of some customers, once and without emails about the past', async () => {
     for (let run = 0; run < 2; run += 1)
-      await seedDeliveries(deliveries.database.url, { orders, dishes }, readRules(z.object(rulesEnv).parse({ SLOT_CAPACITY: '20' })));
-    expect(await count('subscriptions')).toBe(24);
+      await seedDeliveries(
+        deliveries.database.url,
+        { orders, refunded, dishes },
+        readRules(z.object(rulesEnv).parse({ SLOT_CAPACITY: '20' })),
+      );
+    expect([await count('subscriptions'), await count('subscriptions WHERE cancelled_at IS NOT NULL')]).toEqual([25, 1]);
     expect(await count(`outbox WHERE type IN ('subscription.started', 'subscription.changed')`)).toBe(0);
     for (const part of [
       'pauses',

@@ -5,7 +5,7 @@ import type { Dish, MealPlan } from '@2x7/contracts';
 import { readRules, rulesEnv } from '@2x7/deliveries/app';
 import { seedDeliveries } from '@2x7/deliveries/seed';
 import type { MediaPlace } from '@2x7/media/seed';
-import { readPaidOrders, readPastPayments, seedOrders } from '@2x7/orders/seed';
+import { readPaidOrders, readPastPayments, readRefundedOrders, seedOrders } from '@2x7/orders/seed';
 import { sendPastPayments, type SandboxAccess } from '@2x7/razorpay-sandbox';
 import { readConfig } from '@2x7/service-kit';
 import { z } from 'zod';
@@ -75,7 +75,7 @@ async function fill(
   await seedOrders(ordersDatabase, await client.call<MealPlan[]>('GET', '/meal-plans/admin/all'));
   if (sandbox) await sendPastPayments(sandbox, await readPastPayments(ordersDatabase));
   const dishesOfMenu = await client.call<Dish[]>('GET', '/sample-menu/admin/all');
-  const paid = await readPaidOrders(ordersDatabase);
-  await seedDeliveries(deliveriesDatabase, { orders: paid, dishes: dishesOfMenu }, readRules(readConfig(z.object(rulesEnv))));
+  const [orders, refunded] = [await readPaidOrders(ordersDatabase), await readRefundedOrders(ordersDatabase)];
+  await seedDeliveries(deliveriesDatabase, { orders, refunded, dishes: dishesOfMenu }, readRules(readConfig(z.object(rulesEnv))));
   await fs.rm(marker);
 }

@@ -71,6 +71,12 @@ class Demonstration {
     return this.start.start(this.tx, order);
   }
 
+  /** A refund that is known before its order: the plan starts as a cancelled one. */
+  async subscribeRefunded({ order, refund }: RefundedOrder): Promise<void> {
+    await this.start.refund(this.tx, refund);
+    await this.subscribe(order);
+  }
+
   /** What is over is marked, so that only the deliveries of today need a decision. */
   mark(): Promise<void> {
     return seedMarks(this.tx, { now: new Date(), transaction: this.transaction, failures: new FailureService(this.events) });
@@ -120,6 +126,9 @@ const profileOf = (person: 1 | 2, changes: Partial<Extract<SubscriptionCommand, 
   note: '',
   ...changes,
 });
+
+/** An order whose money was paid back in full, with its two events. */
+type RefundedOrder = { order: EventData<'order.paid'>; refund: EventData<'order.refunded'> };
 
 type Choice = (subscription: Subscription) => SubscriptionCommand | undefined;
 
@@ -188,7 +197,7 @@ const slotIn = (days: number, window: 0 | 1): number => 2 * dayNumber(addDays(da
  */
 export async function seedDeliveries(
   databaseUrl: string,
-  { orders, dishes }: { orders: readonly EventData<'order.paid'>[]; dishes: readonly Dish[] },
+  { orders, refunded, dishes }: { orders: readonly EventData<'order.paid'>[]; refunded: readonly RefundedOrder[]; dishes: readonly Dish[] },
   rules: DeliveryRules,
 ): Promise<void> {
   const database = await new DataSource({
@@ -203,6 +212,11 @@ export async function seedDeliveries(
       const slots = new DemoSlots({ rules }, new Clock({}));
       // Closed before the plans start, so that none is planned again.
       await slots.prepare(tx, { since: orders[0]?.paid_at, closed: slotIn(closedIn, 0), reason: 'Maintenance of the gas line' });
+      await inGroups(refunded, async (one) => {
+        const past = new Demonstration(tx, rules, slots);
+        past.travelTo(new Date(one.refund.refunded_at));
+        await past.subscribeRefunded(one);
+      });
       await inGroups(orders, async (order, index) => {
         const past = new Demonstration(tx, rules, slots);
         past.travelTo(new Date(order.paid_at));
