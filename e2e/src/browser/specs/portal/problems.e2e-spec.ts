@@ -246,6 +246,7 @@ test('a customer cancels the rest of a plan for the refund shown, and a changed 
 
   await page.goto(subscriber.path);
   await expect(page.getByText('goes back to you once we have approved it.')).toBeVisible();
+  await expect(page.getByText('No deliveries are planned.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Report a problem' })).toBeVisible();
   await expect(page.getByText('What do you eat?')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^(Pause|Start earlier or later)$/ })).toHaveCount(0);

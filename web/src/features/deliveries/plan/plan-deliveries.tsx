@@ -41,6 +41,7 @@ export function PlanDeliveries({ path, plan, reportOf }: Props) {
           </h2>
           <PlanActions plan={plan} onChoose={(action) => setOpen({ action })} />
         </div>
+        {plan.slots.length === 0 && <p>No deliveries are planned.</p>}
         <PastDays count={past.length} isShown={showsPast} onToggle={() => setShowsPast(!showsPast)} />
         {shown.length > 0 && <PlanCalendar slots={shown} onChoose={chooseSlot} names={namesOf(plan)} today={today} reportOf={reportOf} />}
       </section>
