@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { formatPaise } from '@2x7/contracts';
 import { mask } from '@2x7/service-kit';
 import { rowsOf } from './server.js';
 
@@ -141,7 +142,7 @@ export async function orderStory(server: string, number: string, dataDir: string
     [order.id],
   );
   return [
-    `Order ${order.number}: ${order.status}${order.attention ? `, needs attention (${order.attention})` : ''}, ${Number(order.amount_paise) / 100} INR`,
+    `Order ${order.number}: ${order.status}${order.attention ? `, needs attention (${order.attention})` : ''}, ${formatPaise(Number(order.amount_paise))}`,
     `  id ${order.id}, at Razorpay ${order.provider_order_id ?? 'not opened'}, trace ${trace?.traceparent.split('-')[1] ?? 'not recorded (OTEL_EXPORTER_OTLP_ENDPOINT was unset)'}`,
     ...steps.sort((a, b) => a.at.getTime() - b.at.getTime()).map(line),
   ];
