@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -46,6 +48,22 @@ describe('isDatabaseOutage', () => {
       expect(isDatabaseOutage(await failureOf(address()))).toBe(true);
     });
   }
+  it('is true when the server accepts a connection and does not answer in time', async () => {
+    const held: Socket[] = [];
+    const server = createServer((socket) => void held.push(socket));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    try {
+      const { port } = server.address() as AddressInfo;
+      const client = new Client({ connectionString: `postgres://a:b@127.0.0.1:${port}/c`, connectionTimeoutMillis: 50 });
+      const failure = await client.connect().catch((error: unknown) => error);
+      expect(failure).toBeInstanceOf(Error);
+      expect(isDatabaseOutage(failure)).toBe(true);
+    } finally {
+      for (const socket of held) socket.destroy();
+      server.close();
+    }
+  });
   const afterwards = {
     'a statement of its own': (tx: EntityManager) => tx.query('SELECT 1'),
     'a statement of its connection': (tx: EntityManager) => tx.queryRunner!.query('SELECT 1'),

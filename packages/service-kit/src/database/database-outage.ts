@@ -6,7 +6,7 @@ const sqlStates = /^(08|28|57P|53|57014|55P03|3D000|40001|40P01|25P03|25006)/;
 const socketCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH']);
 const isOutageCode = (code: string): boolean => sqlStates.test(code) || socketCodes.has(code);
 const driverMessages =
-  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable|cannot use a pool after|driver not connected/i;
+  /connection terminated|timeout expired|timeout exceeded when trying to connect|client has encountered a connection error|not queryable|cannot use a pool after|driver not connected/i;
 
 /** TypeORM releases the query runner of a transaction whose connection is lost between two of its statements. */
 const lostConnections = [QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError];
