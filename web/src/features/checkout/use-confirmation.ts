@@ -5,6 +5,7 @@ import { firstDayQuery } from '../../ui/first-box';
 import { verifyPayment } from './checkout.api';
 import type { NewOrder } from './draft';
 import { alertActivated, alertAlreadyPaid, alertUnconfirmed, alertUnknown, orderSentence } from './payment-alerts';
+import { rememberPayment } from './recent-payment';
 import type { useOrder } from './use-order';
 import type { SentOrder } from './use-sent-orders';
 
@@ -33,6 +34,7 @@ export function useConfirmation({ plan, order, onStart, onEnd }: Options) {
   /** @param sent absent if this tab does not know the order */
   const confirm = async (payment: VerifyPayment, sent?: SentOrder) => {
     onStart();
+    if (sent) rememberPayment(plan.id, sent.created.order_number);
     const isVerified = await verify(payment);
     const shown = client.getQueryData(firstDayQuery(plan).queryKey)?.day;
     const known = sent && { sentence: orderSentence(sent.created, shown), email: sent.contents.customerEmail };

@@ -21,6 +21,10 @@ export function paidElsewhere(planId: string): OrderToPay | undefined {
   return places.flatMap(storedAt).find(({ payment }) => payment)?.created;
 }
 
+/** Whether this tab asks about the order with this number before it takes a payment for the plan. */
+export const isSentOrder = (planId: string, number: string): boolean =>
+  storedAt(placeOf(planId)).some(({ created }) => created.order_number === number);
+
 /**
  * The orders of this plan that may be paid, the last one first. The tab stores them until one is known to be paid, because a page that is
  * loaded again during a payment asks about them, and the shop answers only to the same contents with the same receipt.
