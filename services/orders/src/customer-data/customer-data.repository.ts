@@ -2,7 +2,7 @@ import type { OrderEmail } from '@2x7/contracts';
 import { AppError, sql } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { forgetCustomer, isToBeCaptured } from '../retention/retention-rules.js';
+import { forgetCustomer, isOver } from '../retention/retention-rules.js';
 
 /** What this service stores about the customer with an email address. */
 @Injectable()
@@ -21,19 +21,22 @@ export class CustomerDataRepository {
   }
 
   /**
-   * The amounts stay: they are tax records. An order of the last day, one whose payments are still read from Razorpay because a bank may confirm
-   * a failed one for three days, or one with a payment that is not captured yet, may still be paid and go to the deliveries; retention forgets it later.
+   * The amounts stay: they are tax records. An order of the last day, one that may still be paid, or one with money on its way back is left to
+   * retention, which forgets it when that is over; but not one that was paid today and not refunded: it may go to the deliveries only now.
    * @returns the number of orders whose customer is forgotten now
    */
   forget(email: string): Promise<number> {
-    return sql.execute(
-      this.database,
-      `UPDATE orders SET ${forgetCustomer} WHERE lower(customer_email) = lower($1) AND coalesce(paid_at, created_at) < now() - interval '1 day'
-         AND next_check_at IS NULL
-         AND NOT EXISTS (SELECT FROM payments p WHERE p.order_id = orders.id AND ${isToBeCaptured})
-         AND NOT EXISTS (SELECT FROM refund_tasks r WHERE r.order_id = orders.id AND r.state = 'waiting')`,
-      [email],
-    );
+    return this.database.transaction(async (tx) => {
+      const over = `UPDATE orders o SET ${forgetCustomer} WHERE lower(customer_email) = lower($1) AND ${isOver("now() - interval '1 day'")}`;
+      const forgotten = await sql.execute(tx, over, [email]);
+      await sql.execute(
+        tx,
+        `INSERT INTO erasure_requests (order_id) SELECT id FROM orders WHERE lower(customer_email) = lower($1)
+           AND (status <> 'paid' OR paid_at < now() - interval '1 day') ON CONFLICT (order_id) DO UPDATE SET at = excluded.at`,
+        [email],
+      );
+      return forgotten;
+    });
   }
 
   /** Emails about the order go to this address from now on. Repeated, it changes nothing. @throws AppError 409 when its customer is forgotten */

@@ -1,3 +1,4 @@
+import { Retention } from '@2x7/service-kit';
 import { asService, eventually } from '@2x7/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { PaidOrder } from '../testing/paid-order.js';
@@ -53,6 +54,41 @@ it('the orders service forgets the customer of an order whose payment Razorpay r
   await change(`INSERT INTO payments (id, order_id, state, source, amount_paise, refunded_paise, currency)
     SELECT 'pay_late', id, 'authorized', 'webhook', amount_paise, amount_paise, currency FROM orders`);
   expect(await about('late@mail.example', 'erasure')).toEqual({ orders: 1 });
+});
+
+const forgetOld = (days: number): Promise<void> => shop.service.app.get(Retention).forget(new Date(Date.now() + days * 86_400_000));
+
+it('an order that an erasure leaves is forgotten as soon as it is a day old and no money of it is on its way', async () => {
+  const [cancelled, refunding] = await Promise.all(
+    ['cancelled', 'refunding'].map((name) => PaidOrder.in(shop, { customerEmail: `${name}@mail.example` })),
+  );
+  await shop.database.query("UPDATE orders SET status = 'refunded' WHERE id = $1", [cancelled!.id]);
+  await shop.database.query("UPDATE orders SET paid_at = paid_at - interval '20 days' WHERE id = $1", [refunding!.id]);
+  await shop.database.query(
+    `INSERT INTO refund_tasks (id, order_id, payment_id, amount_paise, reason, refund_origin, next_attempt_at)
+     VALUES (gen_random_uuid(), $1, $2, 100, 'the bank takes its time', 'system', now() + interval '1 day')`,
+    [refunding!.id, refunding!.paymentId],
+  );
+  for (const name of ['cancelled', 'refunding']) expect(await about(`${name}@mail.example`, 'erasure')).toEqual({ orders: 0 });
+  const names = () => Promise.all([cancelled!, refunding!].map(async (order) => (await order.detail()).customer_name));
+  await forgetOld(0.9);
+  expect(await names()).toEqual(['Asha Rao', 'Asha Rao']);
+  await forgetOld(1.1);
+  expect(await names()).toEqual(['Forgotten customer', 'Asha Rao']);
+  await shop.database.query("UPDATE refund_tasks SET state = 'done', done_at = now() WHERE order_id = $1", [refunding!.id]);
+  await forgetOld(1.1);
+  expect(await names()).toEqual(['Forgotten customer', 'Forgotten customer']);
+});
+
+it('an order that is paid after an erasure, or whose plan may not have begun before it, keeps its customer', async () => {
+  const email = 'again@mail.example';
+  const paid = await PaidOrder.in(shop, { customerEmail: email });
+  const open = (await shop.order({ customerEmail: email })).body.order_id as string;
+  expect(await about(email, 'erasure')).toEqual({ orders: 0 });
+  await shop.verify(shop.pay(open));
+  await forgetOld(2);
+  expect(await about<object[]>(email, 'orders')).toHaveLength(2);
+  expect((await paid.detail()).customer_email).toBe(email);
 });
 
 it('the orders service changes the email address of an order, but not of one whose customer is forgotten', async () => {

@@ -3,6 +3,7 @@ import { Disputes1790000000330 } from './migrations/disputes.migration.js';
 import { ForgottenOrders1790000000310 } from './migrations/forgotten-orders.migration.js';
 import { OrderDesk1790000000201 } from './migrations/order-admin.migration.js';
 import { ClientNetworks1790000000298 } from './migrations/client-networks.migration.js';
+import { ErasureRequests1790000000351 } from './migrations/erasure-requests.migration.js';
 import { FoundRefunds1790000000350 } from './migrations/found-refunds.migration.js';
 import { Invoices1790000000299 } from './migrations/invoices.migration.js';
 import { OrderNumbers1790000000292 } from './migrations/order-numbers.migration.js';
@@ -39,4 +40,5 @@ export const migrations = [
   Disputes1790000000330,
   OrdersWithAttention1790000000340,
   FoundRefunds1790000000350,
+  ErasureRequests1790000000351,
 ];

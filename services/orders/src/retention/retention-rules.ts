@@ -5,7 +5,15 @@ export const forgetCustomer = `customer_name = 'Forgotten customer', customer_em
   fingerprint = '', client_network = NULL, announced_at = NULL, forgotten_at = now()`;
 
 /** SQL condition of a payment `p` that Razorpay may still capture: it has not refunded it by itself. */
-export const isToBeCaptured = "p.state = 'authorized' AND p.refunded_paise < p.amount_paise";
+const isToBeCaptured = "p.state = 'authorized' AND p.refunded_paise < p.amount_paise";
+
+/**
+ * SQL condition of an order `o` that is older than the moment, cannot be paid any more, and of which no money is on its way back. Its payments are
+ * read from Razorpay because a bank may confirm a failed one for three days, and one that is not captured yet may still be.
+ */
+export const isOver = (moment: string): string => `coalesce(o.paid_at, o.created_at) < ${moment} AND o.next_check_at IS NULL
+  AND NOT EXISTS (SELECT FROM payments p WHERE p.order_id = o.id AND ${isToBeCaptured})
+  AND NOT EXISTS (SELECT FROM refund_tasks r WHERE r.order_id = o.id AND r.state = 'waiting')`;
 
 const forgetOrders = (condition: string): string => `
   UPDATE orders SET ${forgetCustomer} WHERE id IN (SELECT o.id FROM orders o WHERE o.forgotten_at IS NULL AND ${condition} LIMIT $2 FOR UPDATE SKIP LOCKED)`;
@@ -17,6 +25,13 @@ export const retentionRules: readonly RetentionRule[] = [
     days: 30,
     forget: forgetOrders(`o.created_at < $1 AND o.status IN ('created', 'failed', 'expired') AND o.attention IS NULL
       AND NOT EXISTS (SELECT FROM payments p WHERE p.order_id = o.id AND ${isToBeCaptured})`),
+  },
+  {
+    // One that was paid after the request is another purchase of the same customer.
+    data: 'orders that an erasure had to leave',
+    days: 1,
+    forget: forgetOrders(`EXISTS (SELECT FROM erasure_requests e WHERE e.order_id = o.id AND (o.paid_at IS NULL OR o.paid_at < e.at))
+      AND ${isOver('$1')}`),
   },
   {
     data: 'customers of orders',
