@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { FormDialog } from '../../ui/dialog/form-dialog';
-import { formErrorOf, type FormError } from '../../ui/form/form-error';
+import { formErrorOf, repeatableErrorOf, type FormError } from '../../ui/form/form-error';
 import { ReasonField } from '../../ui/form/reason-field';
 import { invalidateDeliveries } from '../deliveries.api';
 import { callOff } from './marks.api';
@@ -54,7 +54,10 @@ function useCallOff({ day, window }: KitchenSlot, onCalledOff: (effects: SlotCal
       invalidateDeliveries(client);
       onCalledOff(found);
     } catch (failure) {
-      setError(formErrorOf(failure, 'The slot could not be called off'));
+      if (effects === undefined) return setError(formErrorOf(failure, 'The effects could not be loaded'));
+      setError(repeatableErrorOf(failure, 'The slot could not be called off'));
+      // It may be called off although the answer was lost.
+      invalidateDeliveries(client);
     } finally {
       setIsBusy(false);
     }
@@ -79,7 +82,7 @@ function CallOffDialog({ slot, onDone, onClose }: Props & { onClose: () => void 
       effects={effects}
       busy={isBusy}
       dirty={reason !== ''}
-      error={error && <Banner message={error.message} />}
+      error={error && <Banner message={error.message} hint={error.hint} />}
       onClose={onClose}
       onSubmit={() => void submit()}
     >

@@ -6,7 +6,7 @@ import { useIdempotencyKey } from '../../../shared/use-idempotency-key';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { FormDialog } from '../../ui/dialog/form-dialog';
-import { formErrorOf, type FormError } from '../../ui/form/form-error';
+import { repeatableErrorOf, type FormError } from '../../ui/form/form-error';
 import { FormField } from '../../ui/form/form-field';
 import { invalidateOrders } from '../../orders/orders.api';
 import { changeEmail, invalidateDeliveries } from '../deliveries.api';
@@ -43,8 +43,11 @@ function EmailDialog({ path, plan: { customer, number }, onClose }: Props & { on
       invalidateOrders(client);
       onClose();
     } catch (failure) {
-      setError(formErrorOf(failure, 'The email could not be changed'));
+      setError(repeatableErrorOf(failure, 'The email could not be changed'));
       setIsBusy(false);
+      // It may be changed although the answer was lost.
+      invalidateDeliveries(client);
+      invalidateOrders(client);
     }
   };
   return (
@@ -55,7 +58,7 @@ function EmailDialog({ path, plan: { customer, number }, onClose }: Props & { on
       action="Change"
       busy={isBusy}
       dirty={email !== customer.email}
-      error={error && <Banner message={error.message} />}
+      error={error && <Banner message={error.message} hint={error.hint} />}
       onClose={onClose}
       onSubmit={() => void send()}
     >

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { Banner } from '../../../ui/banner';
 import { stepBack } from '../../../ui/step-back';
 import { FormDialog } from '../../ui/dialog/form-dialog';
-import { formErrorOf, type FormError } from '../../ui/form/form-error';
+import { repeatableErrorOf, type FormError } from '../../ui/form/form-error';
 import { FormField } from '../../ui/form/form-field';
 import { NumberInput } from '../../ui/form/number-input';
 import { decideRefund, invalidateDeliveries } from '../deliveries.api';
@@ -24,7 +24,7 @@ export function RefundDialog({ path, plan, refund, onClose }: Props) {
       action={Number(meals) > 0 ? 'Withdraw' : 'Leave the plan as it is'}
       busy={isBusy}
       dirty={meals !== '0'}
-      error={error && <Banner message={error.message} />}
+      error={error && <Banner message={error.message} hint={error.hint} />}
       onClose={onClose}
       onSubmit={() => void save()}
     >
@@ -57,8 +57,10 @@ function useDecision({ path, refund, onClose }: Pick<Props, 'path' | 'refund' | 
       // The focus is on the button that opened the dialog, which disappears when the decision is loaded.
       stepBack(document.activeElement);
     } catch (failure) {
-      setError(formErrorOf(failure, 'The decision could not be saved'));
+      setError(repeatableErrorOf(failure, 'The decision could not be saved'));
       setIsBusy(false);
+      // It may be stored although the answer was lost.
+      invalidateDeliveries(client);
     }
   };
   return { meals, setMeals, error, isBusy, save };

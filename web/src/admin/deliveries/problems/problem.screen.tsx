@@ -70,7 +70,7 @@ function Problem({ problem }: { problem: AdminProblem }) {
       }
     >
       <FeedbackBanner feedback={feedback} />
-      {error && <Banner message={error.message} hint={error.isConflict ? conflictHint(problem) : undefined} />}
+      {error && <Banner message={error.message} hint={error.isConflict ? conflictHint(problem) : error.hint} />}
       <div className={styles.columns}>
         <ReportPanel problem={problem} />
         <CustomerPanel problem={problem} />

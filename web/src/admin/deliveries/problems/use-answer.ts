@@ -1,14 +1,21 @@
-import type { AdminProblem } from '@2x7/contracts';
+import type { AdminProblem, AnswerProblem } from '@2x7/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isSignedOut } from '../../../features/deliveries/subscription.api';
 import { invalidateBelow, notifyOtherTabs } from '../../../shared/tabs';
 import { useIdempotencyKey } from '../../../shared/use-idempotency-key';
 import { focusHeading } from '../../../ui/focus-heading';
-import { formErrorOf, type FormError } from '../../ui/form/form-error';
+import { isUnclearError, repeatableErrorOf, type FormError } from '../../ui/form/form-error';
 import { deliveriesKey } from '../deliveries.api';
 import { answerOf, newAnswer, type AnswerDraft } from './answer-draft';
 import { answerProblem } from './problems.api';
+
+/** Sent again with the same key after a lost response, it says whether it had arrived: the form leaves with an answered problem. */
+const sendAnswer = (id: string, answer: AnswerProblem): Promise<AdminProblem> =>
+  answerProblem(id, answer).catch((failure: unknown) => {
+    if (!isUnclearError(failure)) throw failure;
+    return answerProblem(id, answer);
+  });
 
 /** The answer that is being written. It outlives a newer version of its problem, so that a conflict loses no text. */
 export function useAnswer(problem: AdminProblem, onAnswered: (sentence: string) => void) {
@@ -26,14 +33,14 @@ export function useAnswer(problem: AdminProblem, onAnswered: (sentence: string) 
     let isAnswered = false;
     let isConflict = false;
     try {
-      await answerProblem(problem.id, answer);
+      await sendAnswer(problem.id, answer);
       isAnswered = true;
       key.forget();
       notifyOtherTabs(deliveriesKey);
       // The guard of the text ends first: with its history entry the browser would scroll back to the form.
       setDraft(newAnswer(problem));
     } catch (failure) {
-      const failed = formErrorOf(failure, 'The answer could not be sent');
+      const failed = repeatableErrorOf(failure, 'The answer could not be sent');
       setError(failed);
       isConflict = failed.isConflict;
       // Without a session the problem cannot be read: the page would leave, and what was typed would be lost.

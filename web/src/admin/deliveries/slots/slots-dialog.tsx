@@ -1,5 +1,4 @@
 import { windows } from '@2x7/contracts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { windowLabels } from '../../../features/deliveries/window-text';
 import { Banner } from '../../../ui/banner';
@@ -9,7 +8,6 @@ import { FormField } from '../../ui/form/form-field';
 import layout from '../../ui/form/form-layout.module.css';
 import { NumberInput } from '../../ui/form/number-input';
 import { ReasonField } from '../../ui/form/reason-field';
-import { invalidateDeliveries } from '../deliveries.api';
 import { slotActions, withWindow, type SlotAction, type SlotsDraft } from './slots-draft';
 import styles from './slots.module.css';
 import { useSlotsChange, type SlotsChange } from './use-slots-change';
@@ -20,10 +18,8 @@ const actionLabels: Record<SlotAction, string> = { capacity: 'Change the capacit
 
 /** Capacity or closure of one slot or several. Its effects are shown before it is made. */
 export function SlotsDialog({ initial, onClose, onDone }: Props) {
-  const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const change = useSlotsChange(initial, (text) => {
-    invalidateDeliveries(client);
     onDone(text);
     onClose();
   });
@@ -38,7 +34,7 @@ export function SlotsDialog({ initial, onClose, onDone }: Props) {
       effects={effects}
       busy={isBusy}
       dirty={JSON.stringify(draft) !== JSON.stringify(initial)}
-      error={error && <Banner message={error.message} />}
+      error={error && <Banner message={error.message} hint={error.hint} />}
       onClose={onClose}
       onSubmit={() => void change.submit()}
     >

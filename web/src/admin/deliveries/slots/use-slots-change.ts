@@ -1,6 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formErrorOf, type FormError } from '../../ui/form/form-error';
-import { changeSlots } from '../deliveries.api';
+import { formErrorOf, repeatableErrorOf, type FormError } from '../../ui/form/form-error';
+import { changeSlots, invalidateDeliveries } from '../deliveries.api';
 import { changeOf, effectSentences, type SlotsDraft } from './slots-draft';
 
 export type SlotsChange = {
@@ -19,6 +20,7 @@ const untouched: Status = { effects: undefined, error: undefined, isBusy: false 
 
 /** A change of slots from its draft to its effects. @param onDone gets what the change did */
 export function useSlotsChange(initial: SlotsDraft, onDone: (text: string) => void): SlotsChange {
+  const client = useQueryClient();
   const [draft, setDraft] = useState(initial);
   const [status, setStatus] = useState(untouched);
 
@@ -34,10 +36,14 @@ export function useSlotsChange(initial: SlotsDraft, onDone: (text: string) => vo
     setStatus({ ...status, error: undefined, isBusy: true });
     try {
       const effects = effectSentences(draft, await changeSlots(changeOf(draft, isPreview)));
-      if (isPreview) setStatus({ ...untouched, effects });
-      else onDone(effects.join(' '));
+      if (isPreview) return setStatus({ ...untouched, effects });
+      invalidateDeliveries(client);
+      onDone(effects.join(' '));
     } catch (error) {
-      setStatus({ ...untouched, error: formErrorOf(error, 'The change could not be saved') });
+      const found = isPreview ? formErrorOf(error, 'The effects could not be loaded') : repeatableErrorOf(error, 'The change could not be saved');
+      setStatus({ ...untouched, error: found });
+      // It may be stored although its answer was lost.
+      if (!isPreview) invalidateDeliveries(client);
     }
   };
   return { draft, ...status, edit, submit };

@@ -34,6 +34,12 @@ export const isUnclearError = (error: unknown): boolean => error instanceof ApiE
 /** What to do after such an error, in a form whose idempotency key stays the same. */
 export const safeToRepeat = 'It may or may not have arrived. Try again: it is never made twice.';
 
+/** Why a form was not saved whose values have no second effect when they are sent again. */
+export const repeatableErrorOf = (error: unknown, fallback: string): FormError => ({
+  ...formErrorOf(error, fallback),
+  ...(isUnclearError(error) && { hint: safeToRepeat }),
+});
+
 /** What is left of the error after these fields have changed; undefined when it was only about them. */
 export function withoutFields(error: FormError, changed: readonly string[]): FormError | undefined {
   const left = Object.entries(error.fields).filter(([field]) => !changed.includes(field));

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { Problem } from '@2x7/contracts';
+import { signedInCustomer } from '../../../api/customer-examples.js';
+import { ApiClient } from '../../../shop/api-client.js';
+import { skipWithoutOwnShop } from '../../../shop/config.js';
+import { planOf, plannedOrder } from '../../../shop/deliveries.js';
+import { failedRequests } from '../../fixtures/console-watch.js';
+import { loseAnswer } from '../../fixtures/lose-answer.js';
+import { expect, test } from '../../fixtures/test.js';
+
+const unclear = 'It may or may not have arrived.';
+
+test.describe('after a lost response', () => {
+  test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
+  test.use({ forgive: failedRequests });
+
+  test('the calendar shows the slot that was closed', async ({ openScreen, shop, admin }) => {
+    const { id } = await plannedOrder({ shop, admin }, {});
+    const { day, window } = (await planOf({ shop, admin }, id)).last_delivery!;
+    const page = await openScreen(`/admin/deliveries?month=${day.slice(0, 7)}`);
+    const cell = page.getByRole('table').getByRole('button', { name: new RegExp(` ${Number(day.slice(8))} \\w+, ${window}:`) });
+    await cell.click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: 'Close the kitchen' }).check();
+    await dialog.getByLabel('Reason').fill('Power cut');
+    await dialog.getByRole('button', { name: 'Show what happens' }).click();
+    await page.route('**/deliveries/admin/slots', loseAnswer, { times: 1 });
+    await dialog.getByRole('button', { name: 'Close the kitchen' }).click();
+    await expect(dialog.getByText(unclear)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+    await expect(cell).toContainText('Closed: Power cut');
+  });
+
+  test('the page of a plan shows the email address that was changed', async ({ openScreen, shop, admin }) => {
+    const { id } = await plannedOrder({ shop, admin }, {});
+    const page = await openScreen(`/admin/customer-plans/${id}`);
+    await page.getByRole('button', { name: 'Change the email' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change the email' });
+    await dialog.getByLabel('Email').fill('corrected@mail.example');
+    await page.route(`**/plans/${id}/email`, loseAnswer, { times: 1 });
+    await dialog.getByRole('button', { name: 'Change', exact: true }).click();
+    await expect(dialog.getByText(unclear)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('region', { name: 'Customer' })).toContainText('corrected@mail.example');
+  });
+
+  test('an answer to a problem that has arrived is named as sent', async ({ openScreen, shop, plan }) => {
+    const customer = await signedInCustomer(shop, plan);
+    const report = { key: randomUUID(), subscription_id: customer.id, kind: 'other', text: 'The bag tore.', wish: 'credit' };
+    const headers = { cookie: customer.cookie };
+    const problem = await new ApiClient(shop.url).data<Problem>('/my/problems', { method: 'POST', body: report, headers });
+    const page = await openScreen(`/admin/problems/${problem.id}`);
+    const form = page.getByRole('form', { name: 'Answer' });
+    await form.getByLabel(/^Credit/).check();
+    await form.getByLabel(/^To /).fill('We are sorry.');
+    await page.route('**/answer', loseAnswer, { times: 1 });
+    await form.getByRole('button', { name: 'Send the answer' }).click();
+    await expect(page.getByText(`${problem.number} is answered.`)).toBeVisible();
+    await expect(page.getByText('The answer could not be sent')).toBeHidden();
+    await expect(page.getByRole('region', { name: 'History' }).getByText('We are sorry.')).toHaveCount(1);
+  });
+});
