@@ -107,6 +107,7 @@ const outboxOf = (backup: string, service: string) =>
       /^deliveries +1 customer/m,
       /^deliveries +1 plan/m,
       /^deliveries +\d+ deliveries/m,
+      /^deliveries +\d+ outbox events?,/m,
       /^email +\d email/m,
     ])
       expect(output).toMatch(line);

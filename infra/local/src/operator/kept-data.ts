@@ -23,7 +23,7 @@ const invoicesWhere = (kind: string): string =>
   `SELECT issued_at AS at FROM invoices WHERE ${kind} AND lower(document #>> '{customer,email}') = $1`;
 const outboxOf = (service: DatabaseServiceName): Source => ({
   service,
-  thing: 'event in the outbox',
+  thing: 'outbox event',
   sql: `SELECT created_at AS at FROM outbox WHERE ${contains('event')}`,
 });
 
@@ -71,7 +71,7 @@ const sources: readonly Source[] = [
 ];
 
 const plural = (count: number, thing: string): string =>
-  thing === 'delivery' && count !== 1 ? `${count} deliveries` : counted(count, thing);
+  thing.endsWith('y') && count !== 1 ? `${count} ${thing.slice(0, -1)}ies` : counted(count, thing);
 
 /** The ids under which other services keep something about a customer. */
 async function customersOf(server: string, email: string): Promise<string[]> {
