@@ -25,6 +25,8 @@ export const myPlansQuery = queryOptions({
   queryKey: [myPlans],
   queryFn: ({ signal }) => getData<SubscriptionSummary[]>(myPlans, signal),
   ...fresh,
+  // Without a session the page shows the sign-in, which would lose what is typed while the plans are loaded.
+  refetchOnReconnect: ({ state }) => !isSignedOut(state.error),
 });
 
 export const planQuery = (path: PlanPath) =>

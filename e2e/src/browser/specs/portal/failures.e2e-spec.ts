@@ -87,6 +87,33 @@ test('a mailed link can be used by a second press when the first request has fai
   await expect(page).toHaveURL(subscriber.path);
 });
 
+test('the sign-in keeps the typed email and the field for the code when the connection is lost for a moment', async ({
+  page,
+  context,
+  shop,
+  subscriber,
+}) => {
+  const email = page.getByLabel('Email', { exact: true });
+  const reconnect = async () => {
+    await context.setOffline(true);
+    await context.setOffline(false);
+    // A request that the connection has caused is sent before this one.
+    await page.evaluate(() => fetch('/api/v1/deliveries/first-delivery?meal_type=both'));
+  };
+  await page.goto('/my');
+  await email.fill(subscriber.customer.email);
+  await reconnect();
+  await expect(email).toHaveValue(subscriber.customer.email);
+  await email.press('Enter');
+  const { code } = await signInEmail(shop, subscriber.customer.email);
+  const field = page.getByLabel('Code from the email');
+  await expect(field).toBeVisible();
+  await reconnect();
+  await field.fill(code);
+  await field.press('Enter');
+  await expect(page).toHaveURL(subscriber.path);
+});
+
 test('the footer stays out of view while the only plan of a customer loads', async ({ my: { page }, subscriber }) => {
   const showPlans = await holdRequests(page, '**/api/v1/my/plans');
   const showPlan = await holdRequests(page, `**/api/v1${subscriber.path}`);
