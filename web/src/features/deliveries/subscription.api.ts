@@ -20,6 +20,8 @@ const post = async <T>(path: string, body: unknown, signal?: AbortSignal): Promi
 
 /** Deliveries change in other tabs, by administrators and by time, so a page always asks again. */
 const fresh = { staleTime: 0 } as const;
+/** Also when the customer returns to a tab that was left open. */
+const refreshed = { ...fresh, refetchOnWindowFocus: true } as const;
 
 export const myPlansQuery = queryOptions({
   queryKey: [myPlans],
@@ -30,13 +32,13 @@ export const myPlansQuery = queryOptions({
 });
 
 export const planQuery = (path: PlanPath) =>
-  queryOptions({ queryKey: [path], queryFn: ({ signal }) => getData<SubscriptionDetail>(path, signal), ...fresh });
+  queryOptions({ queryKey: [path], queryFn: ({ signal }) => getData<SubscriptionDetail>(path, signal), ...refreshed });
 
 export const changesQuery = (path: PlanPath) =>
   queryOptions({
     queryKey: [path, 'changes'],
     queryFn: ({ signal }) => getData<SubscriptionChange[]>(`${path}/changes`, signal),
-    ...fresh,
+    ...refreshed,
   });
 
 /** What a dialog asks for: a command of the customer, or a box in a slot whose boxes are counted, which only administrators add. */

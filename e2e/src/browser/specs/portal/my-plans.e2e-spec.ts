@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import type { MealPlan } from '@2x7/contracts';
+import type { MealPlan, SubscriptionDetail } from '@2x7/contracts';
 import { eventually } from '@2x7/service-kit/testing';
 import { plans } from '../../../shop/test-catalogue.js';
 import { plansOf } from '../../../shop/shop-queries.js';
@@ -221,6 +221,17 @@ test.describe('plan of a customer', () => {
     await page.goto('/my');
     await expect(page.getByText('There is no plan under your email address yet.')).toBeVisible();
     await expect(page.getByRole('main').getByRole('list')).toHaveCount(0);
+  });
+
+  test('the plan is loaded again when the customer returns to the tab', async ({ my, subscriber }) => {
+    const { page } = my;
+    const [slot] = await my.changeable();
+    const { data: plan } = (await (await page.request.get(`/api/v1${subscriber.path}`)).json()) as { data: SubscriptionDetail };
+    const command = { type: 'skip', slots: [plan.next_delivery] };
+    const skipped = await page.request.post(`/api/v1${subscriber.path}/changes`, { data: { key: 'x', command } });
+    expect(skipped.status()).toBe(201);
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await expect(my.slot(slot!)).toContainText('Skipped');
   });
 
   test('the plan of another customer can be neither opened nor changed', async ({ page, shop, plan, my }) => {
