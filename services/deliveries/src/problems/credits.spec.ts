@@ -1,5 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { ProblemResolution } from '@2x7/contracts';
+import { eventually } from '@2x7/service-kit/testing';
+import { DataSource, type EntityManager } from 'typeorm';
 import { changesOf } from '../testing/mark-facts.js';
 import type { Subscriber } from '../testing/reported-problems.js';
 import { shopWithProblems } from '../testing/shop-with-problems.js';
@@ -37,4 +39,23 @@ it('a credit says where its meals went: the plan of the problem, another plan of
   ]);
   const [newest] = await changesOf(shop.running, other.order_id);
   expect(newest![0]).toBe(`2 meals are added to your plan: Problem ${given.problem}.`);
+});
+
+it('a credit is given although another transaction locks the two plans the other way round', async () => {
+  const first = await shop.subscribe({ paid_at: '2026-12-02T02:00:00.000Z' }, { number_of_meals: 2, meal_type: 'lunch' });
+  shop.running.travelTo('2026-12-12T08:00');
+  const other = await shop.subscribe({ customer: first.customer, paid_at: '2026-12-12T02:00:00.000Z' });
+  const database = shop.running.part(DataSource);
+  const lock = (tx: EntityManager, { order_id }: Subscriber) => tx.query('SELECT FROM subscriptions WHERE id = $1 FOR UPDATE', [order_id]);
+  const waiting = 'SELECT FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE datname = current_database() AND NOT granted';
+  const given = await database.transaction(async (tx) => {
+    await lock(tx, other);
+    const given = credit(first, 2);
+    given.catch(() => undefined);
+    await eventually(async () => expect(await shop.running.database.query(waiting)).not.toEqual([]));
+    // PostgreSQL ends the transaction that has waited for a second: that of the credit.
+    await lock(tx, first);
+    return { given };
+  });
+  expect((await given.given).resolution).toMatchObject({ credited_to: { order_number: other.order_number } });
 });
