@@ -126,6 +126,15 @@ describe('orders paid before the service ran', () => {
     expect(await violations()).toBe(0);
   });
 
+  it('are counted, or left out, in the same way when their event comes a day after the payment or later, such as before the import', async () => {
+    const earlier = paidOrder({ paid_at: '2026-11-19T15:00:00.000Z' });
+    for (let times = 0; times < 2; times += 1) for (const order of [earlier, over]) await running.receive('order.paid', order);
+    expect(await meals(earlier)).toEqual({ before: 8, planned: 6 });
+    expect((await detail(earlier)).is_confirmed).toBe(false);
+    expect((await running.get(`/deliveries/admin/plans/${over.order_id}`)).status).toBe(404);
+    expect([await violations(), published().length]).toEqual([0, 2]);
+  });
+
   it('are a task and a line of the sheet, and are hidden from the customer, until an administrator confirms them', async () => {
     const [{ customer_id: customer }] = (await running.database.query('SELECT customer_id FROM subscriptions WHERE id = $1', [
       single.order_id,

@@ -55,7 +55,8 @@ export class SubscriptionStartService {
     return mealsBefore(plain, { firstDay: this.firstDay(order), from }) < mealsBought;
   }
 
-  private firstDay({ paid_at, plan }: Pick<Paid, 'paid_at' | 'plan'>): Day {
+  /** The first day of the schedule without changes. */
+  firstDay({ paid_at, plan }: Pick<Paid, 'paid_at' | 'plan'>): Day {
     return firstDayOf({ paidAt: new Date(paid_at), mealType: plan.meal_type }, this.config.rules);
   }
 
