@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { QueryFailedError } from 'typeorm';
 import { Log, logFile } from './logger.js';
 
@@ -131,15 +131,22 @@ describe('a logged error', () => {
 });
 
 describe('a log file', () => {
+  let folder: string;
+  let file: string;
+  beforeEach(() => {
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'log-'));
+    file = path.join(folder, 'shop.log');
+  });
+  afterEach(() => fs.rmSync(folder, { recursive: true }));
+
+  const messages = (): string[] =>
+    fs
+      .readFileSync(file, 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => (JSON.parse(line) as { msg: string }).msg);
+
   it('gets the lines of one turn of the event loop together, in their order', async () => {
-    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'log-'));
-    const file = path.join(folder, 'shop.log');
-    const messages = (): string[] =>
-      fs
-        .readFileSync(file, 'utf8')
-        .split('\n')
-        .filter(Boolean)
-        .map((line) => (JSON.parse(line) as { msg: string }).msg);
     const destination = logFile(file, 1_000_000);
     const [auth, orders] = ['auth', 'orders'].map((service) => Log.create(service, { level: 'info', destination }));
     auth!.info('first');
@@ -150,6 +157,24 @@ describe('a log file', () => {
     auth!.info('third');
     await nextTurn();
     expect(messages()).toEqual(['first', 'second', 'third']);
-    fs.rmSync(folder, { recursive: true });
+  });
+  it('gets the lines of a time in which the disk was full afterwards, but no more than a megabyte of them', async () => {
+    const log = Log.create('orders', { level: 'info', destination: logFile(file, 10_000_000) });
+    const full = jest.spyOn(fs, 'writeSync').mockImplementation(() => {
+      throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    });
+    for (let line = 0; line < 2_000; line += 1) {
+      log.info(`line ${line}`, { text: 'x'.repeat(1_000) });
+      await nextTurn();
+    }
+    full.mockRestore();
+    for (const line of ['later', 'last']) {
+      log.info(line);
+      await nextTurn();
+    }
+    const written = messages();
+    expect(written.slice(0, 2)).toEqual(['line 0', 'line 1']);
+    expect(written.at(-1)).toBe('last');
+    expect(fs.statSync(file).size).toBeLessThan(1_100_000);
   });
 });

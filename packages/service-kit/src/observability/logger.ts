@@ -36,12 +36,23 @@ function onceATurn(write: (lines: string) => void): DestinationStream {
   };
 }
 
-const stdout = openDestination({ dest: 1, sync: true });
+/** Bytes of lines that wait while none can be written; later ones are lost. */
+const mostWaiting = 1024 * 1024;
+
+/** Goes on while the disk is full: an error that nothing listens to would end the process. Every line tries to write those that wait. */
+function openStream(dest: number | string): ReturnType<typeof openDestination> {
+  const stream = openDestination({ dest, mkdir: true, sync: true, maxLength: mostWaiting });
+  stream.on('error', () => undefined);
+  stream.on('drop', () => stream.write(''));
+  return stream;
+}
+
+const stdout = openStream(1);
 const standardOutput = onceATurn((lines) => stdout.write(lines));
 
 /** Writes log lines to a file. A file of `limit` bytes is renamed to `<file>.1`, in place of the one before; one that cannot be renamed grows on. */
 export function logFile(file: string, limit: number): DestinationStream {
-  const stream = openDestination({ dest: file, mkdir: true, sync: true });
+  const stream = openStream(file);
   let size = fs.statSync(file).size;
   const rotate = (): void => {
     size = 0;
