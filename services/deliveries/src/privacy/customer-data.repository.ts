@@ -37,12 +37,12 @@ const plans = `
   FROM subscriptions s WHERE s.customer_id = $1 ORDER BY s.paid_at`;
 
 /**
- * Meals that are still to come, or that wait for their refund: without a date, reserved, or in a slot of today or later. And whether money is on its
- * way, also that of meals that were eaten: if the bank refuses it, an administrator must still know whose it is. $2: the current time.
+ * Meals that are still to come: without a date, or in a slot of today or later. And whether money is on its way, that of a cancellation that waits for
+ * its answer too, and of meals that were eaten: if the bank refuses it, an administrator must still know whose it is. $2: the current time.
  */
 const unfinished = `
-  SELECT s.number, ${awaitsRefund} AS "awaitsRefund",
-    s.unscheduled + s.meals_reserved + coalesce((SELECT sum(d.meals) FROM deliveries d WHERE d.subscription_id = s.id AND d.outcome IS NULL
+  SELECT s.number, s.meals_reserved > 0 OR ${awaitsRefund} AS "awaitsRefund",
+    s.unscheduled + coalesce((SELECT sum(d.meals) FROM deliveries d WHERE d.subscription_id = s.id AND d.outcome IS NULL
     AND d.slot >= 2 * (($2::timestamptz AT TIME ZONE 'Asia/Kolkata')::date - date '1970-01-01')), 0)::int AS meals
   FROM subscriptions s WHERE s.customer_id = $1 ORDER BY s.paid_at`;
 

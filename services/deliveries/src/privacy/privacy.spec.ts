@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { CustomerData } from '@2x7/contracts';
+import type { CustomerData, PlanRest } from '@2x7/contracts';
 import { asCustomer, eventually } from '@2x7/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
@@ -134,6 +134,17 @@ describe('a customer', () => {
       ...{ refunded_at: '2026-12-20T06:30:00.000Z', customer: order.customer, plan_name: plan.name },
     });
     expect((await erase()).status).toBe(200);
+  });
+
+  it('is not asked to cancel again while a cancellation waits for its answer', async () => {
+    running.travelTo('2026-12-20T14:30');
+    const { order_id, order_number, customer } = await running.subscribe({ paid_at: '2026-12-20T09:00:00.000Z' });
+    const session = asCustomer(await customerOf(order_id));
+    const { meals, amount_paise } = (await running.get<PlanRest>(`/my/plans/${order_id}/rest`, session)).body.data;
+    const cancelled = await running.post(`/my/plans/${order_id}/cancellation`, { key: uuid(), meals, amount_paise }, session);
+    expect(cancelled.status).toBe(201);
+    const { body } = await running.post('/my/erasure', { email: customer.email }, session);
+    expect(body).toMatchObject({ code: 'conflict', error: expect.stringContaining(`The money of order ${order_number} is on its way back`) });
   });
 
   it('is not forgotten when a refund is granted at the same moment', async () => {
