@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Problem } from '@2x7/contracts';
+import { slotNumber, slotText, type Problem } from '@2x7/contracts';
 import { signedInCustomer } from '../../../api/customer-examples.js';
 import { ApiClient } from '../../../shop/api-client.js';
 import { skipWithoutOwnShop } from '../../../shop/config.js';
-import { planOf, plannedOrder } from '../../../shop/deliveries.js';
+import { command, isPlanned, planOf, plannedOrder, tomorrowsDinner } from '../../../shop/deliveries.js';
 import { failedRequests } from '../../fixtures/console-watch.js';
 import { loseAnswer } from '../../fixtures/lose-answer.js';
 import { expect, test } from '../../fixtures/test.js';
@@ -43,6 +43,33 @@ test.describe('after a lost response', () => {
     await expect(dialog.getByText(unclear)).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('region', { name: 'Customer' })).toContainText('corrected@mail.example');
+  });
+
+  test('a late box can be sent again, and is added once', async ({ openScreen, shop, admin }) => {
+    const session = { shop, admin };
+    const { id } = await plannedOrder(session, {});
+    const lunch = { ...tomorrowsDinner(), window: 'lunch' } as const;
+    if (isPlanned(await planOf(session, id), lunch)) await command(session, id, { type: 'skip', slots: [lunch] });
+    const freeze = `INSERT INTO slots (slot, capacity, cut_off) VALUES ($1, 400, clock_timestamp())
+      ON CONFLICT (slot) DO UPDATE SET cut_off = EXCLUDED.cut_off`;
+    await shop.query('deliveries', freeze, [slotNumber(lunch)]);
+    const page = await openScreen(`/admin/customer-plans/${id}`);
+    const dialog = page.getByRole('dialog', { name: 'Add a late box' });
+    await expect(async () => {
+      await page.reload();
+      await page.getByRole('button', { name: 'Add a late box' }).click();
+      await dialog.getByRole('radio', { name: slotText(lunch) }).check({ timeout: 1_000 });
+    }).toPass({ timeout: 60_000 });
+    await dialog.getByLabel('Reason').fill('Forgotten');
+    await expect(dialog.getByText(`${slotText(lunch)} is added to your plan`)).toBeVisible();
+    await page.route('**/late-boxes', loseAnswer, { times: 1 });
+    const add = dialog.getByRole('button', { name: 'Add the box' });
+    await add.click();
+    await expect(dialog.getByText('we do not know whether your change is saved')).toBeVisible();
+    await expect(add).toBeEnabled();
+    await add.click();
+    await expect(dialog.getByText(/number C-\d{6}/)).toBeVisible();
+    expect((await planOf(session, id)).balance.locked).toBe(1);
   });
 
   test('an answer to a problem that has arrived is named as sent', async ({ openScreen, shop, plan }) => {

@@ -27,19 +27,22 @@ export function useChange(path: PlanPath, version: number) {
     setBusy(true);
     setRefusal(undefined);
     let made: SubscriptionChange | undefined;
+    let mayBeMade = true;
     try {
       made = await sendChange(path, { key: key.of(command), version, command });
       key.forget();
     } catch (error) {
-      setRefusal(failureText(error, texts));
+      const reason = failureText(error, texts);
+      setRefusal(reason);
+      mayBeMade = reason === texts.unreachable;
       // Without a session the plan cannot be read: the page would leave, and what was typed in the dialog would be lost.
       if (isSignedOut(error)) {
         setBusy(false);
         return false;
       }
     }
-    // The shop would refuse the preview of a change that is made.
-    const predicate = ({ queryKey: [, part] }: Query) => !made || part !== 'preview';
+    // The shop would refuse the preview of a change that is made, and without a preview it could not be sent again.
+    const predicate = ({ queryKey: [, part] }: Query) => !mayBeMade || part !== 'preview';
     // Before the dialog can be closed: the button to which the focus then returns may be gone after the change.
     await Promise.race([client.invalidateQueries({ queryKey: [path], predicate }), new Promise((end) => setTimeout(end, reloadLimit))]);
     setDone(made);
