@@ -89,6 +89,20 @@ test('a saved change is shown as done while the plan does not reload', async ({ 
   await my.close();
 });
 
+test('a change that is refused because its cut-off has passed gives the reason once', async ({ page, my }) => {
+  const [slot] = await my.changeable();
+  await my.choose(slot!, 'Skip');
+  const skip = my.dialog.getByRole('button', { name: 'Skip it' });
+  await expect(skip).toBeEnabled();
+  const error = 'It is too late to change this delivery.';
+  await page.route(/\/(preview|changes)$/, (route) => route.fulfill({ status: 409, json: { success: false, code: 'too_late', error } }));
+  const previewed = page.waitForResponse('**/preview');
+  await skip.click();
+  await previewed;
+  await expect(skip).toBeDisabled();
+  await expect(my.dialog.getByRole('alert')).toHaveText([error]);
+});
+
 test('an empty problem description and an empty address show an error that says what to enter', async ({ page, my, subscriber }) => {
   await page.getByRole('link', { name: 'Report a problem' }).click();
   const more = page.getByLabel('Tell us more');

@@ -9,7 +9,7 @@ import { ChangeDone } from './change-done';
 import { ChangePreview } from './change-preview';
 import styles from './change.module.css';
 import { useChange } from './use-change';
-import { usePreview } from './use-preview';
+import { usePreview, type Preview } from './use-preview';
 
 /** The plan that a dialog changes: its address and the version that the customer sees. */
 export type ChangedPlan = { path: PlanPath; version: number };
@@ -45,6 +45,9 @@ function useClosing({ isTyped, isSending, isDone }: Progress, onClose: () => voi
   return useGuardedClose(isTyped && !isSending && !isDone, onClose, { back });
 }
 
+/** The preview of a command that the shop has refused is then refused for the same reason. */
+const reasonOf = (preview: Preview) => (preview.state === 'refused' ? preview.reason : undefined);
+
 /** A change of a plan: its fields, what it would do, the button that does it, and its number. */
 export function ChangeDialog({ plan, title, lead, command, confirm, children, isTyped = false, onClose, onDone, onUndo }: Props) {
   const { busy, refusal, done, send, restart } = useChange(plan.path, plan.version);
@@ -67,7 +70,7 @@ export function ChangeDialog({ plan, title, lead, command, confirm, children, is
           <form className={styles.form} {...whileSent(busy)} onSubmit={(event) => void submit(event)}>
             {children}
             <ChangePreview preview={preview} />
-            {refusal && <Banner message={refusal} />}
+            {refusal && reasonOf(preview) !== refusal && <Banner message={refusal} />}
             <div className={styles.buttons}>
               <Button type="submit" aria-disabled={busy || (command && preview.state !== 'ready')}>
                 {confirm}
