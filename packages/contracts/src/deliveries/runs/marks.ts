@@ -18,6 +18,9 @@ const isWhole = ({ result, place, cause }: { result: MarkResult; place: unknown;
   (result === 'delivered') === (place !== null) && (result === 'failed') === (cause !== null);
 const incomplete = { path: ['result'], message: 'Say where the box is, or why it was not delivered' };
 
+/** PostgreSQL has no year 0. */
+const moment = z.iso.datetime().refine((text) => !text.startsWith('0000'), 'This time cannot be stored');
+
 /**
  * The recorded result of a stop. The phone creates `id` and counts `seq`, so that a mark sent twice or late counts as it was made. `clock_error`: ms by
  * which the phone was ahead of the server when it last asked before the mark; marks of phones with an earlier page lack it.
@@ -27,7 +30,7 @@ export const Mark = z
     id: z.uuid(),
     seq: z.int().min(1).max(1_000_000),
     ...facts,
-    phone_at: z.iso.datetime(),
+    phone_at: moment,
     clock_error: z.int().optional(),
   })
   .refine(isWhole, incomplete)
@@ -58,7 +61,7 @@ export const EnterMarks = z
   .object({
     key: line('Key', 64),
     marks: z
-      .array(z.object({ ...facts, at: z.iso.datetime() }).refine(isWhole, incomplete))
+      .array(z.object({ ...facts, at: moment }).refine(isWhole, incomplete))
       .min(1, 'Enter a mark')
       .max(200, 'Enter at most 200 marks'),
     reason: line('Reason', 200),
