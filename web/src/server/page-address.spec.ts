@@ -34,6 +34,10 @@ describe('pageAt', () => {
     expect(Object.fromEntries(Object.keys(expected).map((url) => [url, addressOf(url)]))).toEqual(expected);
   });
 
+  it('reads the data of an id as the browser asks for it, also of one with other characters than letters and digits', () => {
+    for (const id of ['x', 'a%20b', '100%25', '%E0%A4%AF']) expect(pageAt(`/subscription-plans/${id}`).data).toEqual([`/meal-plans/${id}`]);
+  });
+
   it('knows every page that reads the query', () => {
     const files = readdirSync(sources).filter((name) =>
       /useSearchParams|\.search\b/.test(name.endsWith('.tsx') ? readFileSync(new URL(name, sources), 'utf8') : ''),

@@ -62,7 +62,8 @@ export function pageAt(path: string): PageAt {
   const isUnknown = route.path === to.productCategory(':category') && !supplementCategory(path.split('/')[2]);
   return {
     path: route.path === '*' ? missingPage(path) : isUnknown ? to.productCategory('-') : path,
-    data: route.data(id),
+    // matchPath leaves it encoded.
+    data: route.data(decodeURIComponent(id)),
     search: (given) => (read ? searchOf(read, given) : ''),
   };
 }
