@@ -72,6 +72,23 @@ test.describe('after a lost response', () => {
     expect((await planOf(session, id)).balance.locked).toBe(1);
   });
 
+  test('the runs show the run that was added', async ({ openScreen, shop }) => {
+    const { day, window } = tomorrowsDinner();
+    const count = `INSERT INTO slots (slot, capacity, cut_off, frozen_at, boxed_at) VALUES ($1, 400, now(), now(), now())
+      ON CONFLICT (slot) DO UPDATE SET cut_off = now(), frozen_at = now(), boxed_at = now()`;
+    await shop.query('deliveries', count, [slotNumber({ day, window })]);
+    const page = await openScreen(`/admin/runs?day=${day}&window=${window}`);
+    await page.getByRole('button', { name: 'Add a run' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a run' });
+    await dialog.getByLabel('Name of the run').fill('Bicycle');
+    await page.route('**/runs/empty', loseAnswer, { times: 1 });
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(dialog.getByText(unclear)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+    await expect(page.getByRole('region', { name: 'Bicycle', exact: true })).toBeVisible();
+  });
+
   test('an answer to a problem that has arrived is named as sent', async ({ openScreen, shop, plan }) => {
     const customer = await signedInCustomer(shop, plan);
     const report = { key: randomUUID(), subscription_id: customer.id, kind: 'other', text: 'The bag tore.', wish: 'credit' };

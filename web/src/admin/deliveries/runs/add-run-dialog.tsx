@@ -1,9 +1,11 @@
 import type { DeliverySlot, RunsOfSlot } from '@2x7/contracts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Banner } from '../../../ui/banner';
 import { FormDialog } from '../../ui/dialog/form-dialog';
-import { formErrorOf, type FormError } from '../../ui/form/form-error';
+import { repeatableErrorOf, type FormError } from '../../ui/form/form-error';
 import { FormField } from '../../ui/form/form-field';
+import { invalidateDeliveries } from '../deliveries.api';
 import { addRun } from './runs.api';
 
 type Props = { slot: DeliverySlot; onClose: () => void; onSaved: (runs: RunsOfSlot) => void };
@@ -14,14 +16,17 @@ export function AddRunDialog({ slot: { day, window }, onClose, onSaved }: Props)
   const [name, setName] = useState('');
   const [error, setError] = useState<FormError>();
   const [isBusy, setIsBusy] = useState(false);
+  const client = useQueryClient();
   const save = async () => {
     setIsBusy(true);
     try {
       onSaved(await addRun({ day, window, name }));
       onClose();
     } catch (failure) {
-      setError(formErrorOf(failure, 'The run could not be added'));
+      setError(repeatableErrorOf(failure, 'The run could not be added'));
       setIsBusy(false);
+      // It may be there although the answer was lost.
+      invalidateDeliveries(client);
     }
   };
   return (
@@ -32,7 +37,7 @@ export function AddRunDialog({ slot: { day, window }, onClose, onSaved }: Props)
       action="Add"
       busy={isBusy}
       dirty={name !== ''}
-      error={error && <Banner message={error.message} />}
+      error={error && <Banner message={error.message} hint={error.hint} />}
       onClose={onClose}
       onSubmit={() => void save()}
     >
