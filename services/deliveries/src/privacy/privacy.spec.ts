@@ -144,7 +144,10 @@ describe('a customer', () => {
     const cancelled = await running.post(`/my/plans/${order_id}/cancellation`, { key: uuid(), meals, amount_paise }, session);
     expect(cancelled.status).toBe(201);
     const { body } = await running.post('/my/erasure', { email: customer.email }, session);
-    expect(body).toMatchObject({ code: 'conflict', error: expect.stringContaining(`The money of order ${order_number} is on its way back`) });
+    expect(body).toMatchObject({
+      code: 'conflict',
+      error: expect.stringContaining(`The money of order ${order_number} is on its way back`),
+    });
   });
 
   it('is not forgotten when a refund is granted at the same moment', async () => {

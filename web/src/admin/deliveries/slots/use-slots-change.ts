@@ -40,7 +40,9 @@ export function useSlotsChange(initial: SlotsDraft, onDone: (text: string) => vo
       invalidateDeliveries(client);
       onDone(effects.join(' '));
     } catch (error) {
-      const found = isPreview ? formErrorOf(error, 'The effects could not be loaded') : repeatableErrorOf(error, 'The change could not be saved');
+      const found = isPreview
+        ? formErrorOf(error, 'The effects could not be loaded')
+        : repeatableErrorOf(error, 'The change could not be saved');
       setStatus({ ...untouched, error: found });
       // It may be stored although its answer was lost.
       if (!isPreview) invalidateDeliveries(client);
