@@ -88,7 +88,7 @@ function Cell({ slot, names, today, onChoose, isSelected, report }: CellProps) {
     );
   if (!slot.allowed.length) return <span className={className}>{content}</span>;
   return (
-    <button type="button" className={className} aria-pressed={isSelected} onClick={() => onChoose(slot)}>
+    <button type="button" className={className} data-print="yes" aria-pressed={isSelected} onClick={() => onChoose(slot)}>
       <span className="visually-hidden">{slotText(slot)}: </span>
       {content}
     </button>

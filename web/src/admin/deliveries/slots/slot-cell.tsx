@@ -53,7 +53,7 @@ export function SlotCell({ slot, onChoose }: Props) {
   const className = clsx(styles.cell, lookOf(slot), !onChoose && styles.past);
   if (!onChoose) return <span className={className}>{content}</span>;
   return (
-    <button type="button" className={className} onClick={() => onChoose(slot)}>
+    <button type="button" className={className} data-print="yes" onClick={() => onChoose(slot)}>
       <span className="visually-hidden">Change {slotText(slot)}: </span>
       {content}
     </button>
