@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import { expect, test } from '../../fixtures/portal.js';
+import { phone } from '../../pages/visitor.js';
 
 test('a printed plan has every delivery of its calendar, and no other button', async ({ my }) => {
   const { page } = my;
@@ -8,4 +9,21 @@ test('a printed plan has every delivery of its calendar, and no other button', a
   await expect(page.getByRole('table').getByText('1 meal').filter({ visible: true })).toHaveCount(slots.length);
   await expect(page.locator('button:visible')).toHaveCount(slots.length);
   await page.emulateMedia({ media: null });
+});
+
+test.describe('with forced colours', () => {
+  test.use({ forcedColors: 'active' });
+
+  test('the view of the calendar that is shown has a thicker border than the other', async ({ my: { page } }) => {
+    const views = page.getByRole('group', { name: 'Show the calendar as' });
+    const expectShown = async (shown: string, other: string) => {
+      await expect(views.locator('label', { hasText: shown })).toHaveCSS('border-top-width', '3px');
+      await expect(views.locator('label', { hasText: other })).not.toHaveCSS('border-top-width', '3px');
+    };
+    await expectShown('Weeks', 'List');
+    await page.setViewportSize(phone);
+    await expectShown('List', 'Weeks');
+    await views.getByText('Weeks').click();
+    await expectShown('Weeks', 'List');
+  });
 });
