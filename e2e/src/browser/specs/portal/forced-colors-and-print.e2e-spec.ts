@@ -26,4 +26,12 @@ test.describe('with forced colours', () => {
     await views.getByText('Weeks').click();
     await expectShown('Weeks', 'List');
   });
+
+  test('the view of the calendar that has the keyboard focus has an outline', async ({ my: { page } }) => {
+    const weeks = page.getByRole('group', { name: 'Show the calendar as' }).locator('label', { hasText: 'Weeks' });
+    await expect(weeks).toHaveCSS('outline-style', 'none');
+    await page.keyboard.press('Tab');
+    await weeks.getByRole('radio').focus();
+    await expect(weeks).toHaveCSS('outline-style', 'solid');
+  });
 });

@@ -40,6 +40,16 @@ test.describe('pages with forced colours, which remove backgrounds and shadows',
     await current.focus();
     await expect(current).toHaveCSS('outline', / solid 3px$/);
   });
+
+  test('the chosen value of the custom plan has another outline while it has the keyboard focus', async ({ visitor }) => {
+    const page = await visitor.open('/subscription-plans/custom?meals=lunch');
+    const lunch = page.locator('label', { hasText: /^Lunch$/ });
+    const outline = await lunch.evaluate((label) => getComputedStyle(label).outline);
+    await page.keyboard.press('Tab');
+    await lunch.getByRole('radio').focus();
+    await expect(lunch).not.toHaveCSS('outline', outline);
+    await expect(lunch).toHaveCSS('outline', / solid 3px$/);
+  });
 });
 
 test.describe('printed pages', () => {
