@@ -27,9 +27,9 @@ const aboutOrders: [TemplateName, unknown][] = [
 ];
 
 describe('the plain text of an email about an order', () => {
-  it.each(aboutOrders)('%s names the order and the plan, as its HTML does', (template, data) => {
+  it.each(aboutOrders)('%s names the order, the plan and the food licence, as its HTML does', (template, data) => {
     const { text, html } = compose({ template, data }, new ShopLinks('https://shop.test'));
-    for (const words of ['2X7-4KD9P', 'Muscle Building Plan'])
+    for (const words of ['2X7-4KD9P', 'Muscle Building Plan', 'FSSAI Lic. No.'])
       expect([words, text.includes(words), html.includes(words)]).toEqual([words, true, true]);
   });
 });

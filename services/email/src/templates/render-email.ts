@@ -35,6 +35,7 @@ function emailText({ name, intro, facts, panel, action, notes }: EmailContent): 
     brand.email,
     brand.phone,
     ...brand.address,
+    `${brand.foodLicence.label} ${brand.foodLicence.number}`,
     '',
   ].join('\n');
 }
