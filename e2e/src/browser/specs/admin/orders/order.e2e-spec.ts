@@ -2,14 +2,14 @@
 import fs from 'node:fs';
 import { formatMoment, formatPaise, type OrderDetail } from '@2x7/contracts';
 import type { Locator, Page } from '@playwright/test';
-import { holdRequests } from '../../fixtures/hold-requests.js';
-import { violations } from '../../pages/accessibility.js';
-import { paidOrder, placeOrder } from '../../../shop/admin-orders.js';
-import { emailsTo, emailTimeout } from '../../../shop/shop-queries.js';
-import { phone, wide } from '../../pages/visitor.js';
-import { expect, test } from '../../fixtures/test.js';
-import { skipWithoutOwnShop } from '../../../shop/config.js';
-import { failedRequests } from '../../fixtures/console-watch.js';
+import { holdRequests } from '../../../fixtures/hold-requests.js';
+import { violations } from '../../../pages/accessibility.js';
+import { paidOrder, placeOrder } from '../../../../shop/admin-orders.js';
+import { emailsTo, emailTimeout } from '../../../../shop/shop-queries.js';
+import { phone, wide } from '../../../pages/visitor.js';
+import { expect, test } from '../../../fixtures/test.js';
+import { skipWithoutOwnShop } from '../../../../shop/config.js';
+import { failedRequests } from '../../../fixtures/console-watch.js';
 
 const flat = (text: string): string => text.replace(/\s+/g, ' ').trim();
 

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { formatPaise, type AdminProblem, type DeliveriesToday, type DeliveryTask, type Problem } from '@2x7/contracts';
 import { eventually } from '@2x7/service-kit/testing';
-import { signedInCustomer, type Customer } from '../../../api/customer-examples.js';
-import { ApiClient } from '../../../shop/api-client.js';
-import { detailOf } from '../../../shop/admin-orders.js';
-import { skipWithoutOwnShop } from '../../../shop/config.js';
-import { deliverYesterday } from '../../../shop/subscribers.js';
-import { imageForm, png } from '../../../shop/test-catalogue.js';
-import { failedRequests } from '../../fixtures/console-watch.js';
-import { expect, test as base } from '../../fixtures/test.js';
-import { expectAccessible } from '../../pages/accessibility.js';
+import { signedInCustomer, type Customer } from '../../../../api/customer-examples.js';
+import { ApiClient } from '../../../../shop/api-client.js';
+import { detailOf } from '../../../../shop/admin-orders.js';
+import { skipWithoutOwnShop } from '../../../../shop/config.js';
+import { deliverYesterday } from '../../../../shop/subscribers.js';
+import { imageForm, png } from '../../../../shop/test-catalogue.js';
+import { failedRequests } from '../../../fixtures/console-watch.js';
+import { expect, test as base } from '../../../fixtures/test.js';
+import { expectAccessible } from '../../../pages/accessibility.js';
 
 type Fixtures = { customer: Customer; problem: Problem };
 

@@ -1,14 +1,14 @@
 /// <reference lib="dom" />
 import type { UserAccount } from '@2x7/contracts';
 import type { Locator, Page } from '@playwright/test';
-import { ApiClient } from '../../../shop/api-client.js';
-import type { OwnShop } from '../../../shop/own-shop.js';
-import { invitationLink } from '../../../shop/shop-queries.js';
-import { failedRequests } from '../../fixtures/console-watch.js';
-import { expect, test } from '../../fixtures/test.js';
-import { skipWithoutOwnShop } from '../../../shop/config.js';
-import { violations } from '../../pages/accessibility.js';
-import { phone, wide } from '../../pages/visitor.js';
+import { ApiClient } from '../../../../shop/api-client.js';
+import type { OwnShop } from '../../../../shop/own-shop.js';
+import { invitationLink } from '../../../../shop/shop-queries.js';
+import { failedRequests } from '../../../fixtures/console-watch.js';
+import { expect, test } from '../../../fixtures/test.js';
+import { skipWithoutOwnShop } from '../../../../shop/config.js';
+import { violations } from '../../../pages/accessibility.js';
+import { phone, wide } from '../../../pages/visitor.js';
 
 const password = 'seven warm bowls a week';
 const forgiven = new RegExp(`${failedRequests.source}|^The (profile|sign-in)`);

@@ -1,13 +1,13 @@
 /// <reference lib="dom" />
 import { slotNumber, type RunsOfSlot, type Zone } from '@2x7/contracts';
 import type { Locator, Page } from '@playwright/test';
-import { skipWithoutOwnShop } from '../../../shop/config.js';
-import { command, isPlanned, planOf, plannedOrder, tomorrowsDinner } from '../../../shop/deliveries.js';
-import { failedRequests } from '../../fixtures/console-watch.js';
-import { holdRequests } from '../../fixtures/hold-requests.js';
-import { expect, test } from '../../fixtures/test.js';
-import { violations } from '../../pages/accessibility.js';
-import { liftByKeyboard } from '../../pages/lift-by-keyboard.js';
+import { skipWithoutOwnShop } from '../../../../shop/config.js';
+import { command, isPlanned, planOf, plannedOrder, tomorrowsDinner } from '../../../../shop/deliveries.js';
+import { failedRequests } from '../../../fixtures/console-watch.js';
+import { holdRequests } from '../../../fixtures/hold-requests.js';
+import { expect, test } from '../../../fixtures/test.js';
+import { violations } from '../../../pages/accessibility.js';
+import { liftByKeyboard } from '../../../pages/lift-by-keyboard.js';
 
 const dinner = tomorrowsDinner();
 const query = `day=${dinner.day}&window=${dinner.window}`;

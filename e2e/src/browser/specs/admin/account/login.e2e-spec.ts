@@ -1,9 +1,9 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test';
-import { signedInStaff } from '../../../api/staff-session.js';
-import { expect, test as base } from '../../fixtures/test.js';
-import { holdRequests } from '../../fixtures/hold-requests.js';
-import { skipWithoutOwnShop } from '../../../shop/config.js';
+import { signedInStaff } from '../../../../api/staff-session.js';
+import { expect, test as base } from '../../../fixtures/test.js';
+import { holdRequests } from '../../../fixtures/hold-requests.js';
+import { skipWithoutOwnShop } from '../../../../shop/config.js';
 
 /** The browser's line about a failed request, and the lines that the admin area must log (spec §8). */
 const refused = /^Failed to load resource|^The (profile|sign-in|sign-out)/;

@@ -1,8 +1,8 @@
 import { addDays, allergenLabels, dayOf, type KitchenSheet, type SheetBox } from '@2x7/contracts';
-import { skipWithoutOwnShop } from '../../../shop/config.js';
-import { failedRequests } from '../../fixtures/console-watch.js';
-import { expect, test } from '../../fixtures/test.js';
-import { expectAccessible } from '../../pages/accessibility.js';
+import { skipWithoutOwnShop } from '../../../../shop/config.js';
+import { failedRequests } from '../../../fixtures/console-watch.js';
+import { expect, test } from '../../../fixtures/test.js';
+import { expectAccessible } from '../../../pages/accessibility.js';
 
 const slot = { day: addDays(dayOf(new Date()), 1), window: 'dinner' } as const;
 

@@ -1,13 +1,13 @@
 /// <reference lib="dom" />
 import { formatMonth, type MealPlanStats, type OrderStats } from '@2x7/contracts';
 import type { Locator, Page } from '@playwright/test';
-import { violations } from '../../pages/accessibility.js';
-import { paidOrder, placeOrder, searchOrders } from '../../../shop/admin-orders.js';
-import { plansOf } from '../../../shop/shop-queries.js';
-import { phone } from '../../pages/visitor.js';
-import { expect, test as base } from '../../fixtures/test.js';
-import { skipWithoutOwnShop } from '../../../shop/config.js';
-import { failedRequests } from '../../fixtures/console-watch.js';
+import { violations } from '../../../pages/accessibility.js';
+import { paidOrder, placeOrder, searchOrders } from '../../../../shop/admin-orders.js';
+import { plansOf } from '../../../../shop/shop-queries.js';
+import { phone } from '../../../pages/visitor.js';
+import { expect, test as base } from '../../../fixtures/test.js';
+import { skipWithoutOwnShop } from '../../../../shop/config.js';
+import { failedRequests } from '../../../fixtures/console-watch.js';
 
 const forgiven = new RegExp(`${failedRequests.source}|^The sign-out`);
 const stats = '**/api/v1/orders/admin/stats';

@@ -1,13 +1,13 @@
 /// <reference lib="dom" />
 import type { MealPlan } from '@2x7/contracts';
-import { expectAccessible } from '../../pages/accessibility.js';
-import type { AdminListPage } from '../../pages/admin-list.page.js';
-import { plansOf } from '../../../shop/shop-queries.js';
-import { plans as catalogue } from '../../../shop/test-catalogue.js';
-import { expect, test } from '../../fixtures/meal-plan-list.js';
-import { holdRequests } from '../../fixtures/hold-requests.js';
-import { skipWithoutOwnShop } from '../../../shop/config.js';
-import type { OwnShop } from '../../../shop/own-shop.js';
+import { expectAccessible } from '../../../pages/accessibility.js';
+import type { AdminListPage } from '../../../pages/admin-list.page.js';
+import { plansOf } from '../../../../shop/shop-queries.js';
+import { plans as catalogue } from '../../../../shop/test-catalogue.js';
+import { expect, test } from '../../../fixtures/meal-plan-list.js';
+import { holdRequests } from '../../../fixtures/hold-requests.js';
+import { skipWithoutOwnShop } from '../../../../shop/config.js';
+import type { OwnShop } from '../../../../shop/own-shop.js';
 
 const listRoute = '**/api/v1/meal-plans/admin/all';
 const oneOf = '**/api/v1/meal-plans/admin/*';

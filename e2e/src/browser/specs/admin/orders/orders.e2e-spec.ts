@@ -2,14 +2,14 @@
 import fs from 'node:fs';
 import { formatMoment, formatPaise, type OrderDetail, type OrderSummary } from '@2x7/contracts';
 import { eventually } from '@2x7/service-kit/testing';
-import { violations } from '../../pages/accessibility.js';
-import { paidOrder, placeOrder } from '../../../shop/admin-orders.js';
-import { phone, wide } from '../../pages/visitor.js';
-import { expect, test as base } from '../../fixtures/test.js';
-import { skipWithoutOwnShop } from '../../../shop/config.js';
-import { OrdersListPage } from '../../pages/orders-list.page.js';
-import { listedOrder } from '../../../shop/admin-orders.js';
-import { failedRequests } from '../../fixtures/console-watch.js';
+import { violations } from '../../../pages/accessibility.js';
+import { paidOrder, placeOrder } from '../../../../shop/admin-orders.js';
+import { phone, wide } from '../../../pages/visitor.js';
+import { expect, test as base } from '../../../fixtures/test.js';
+import { skipWithoutOwnShop } from '../../../../shop/config.js';
+import { OrdersListPage } from '../../../pages/orders-list.page.js';
+import { listedOrder } from '../../../../shop/admin-orders.js';
+import { failedRequests } from '../../../fixtures/console-watch.js';
 
 const lists = '**/api/v1/orders/admin/search';
 const pageSize = 50;

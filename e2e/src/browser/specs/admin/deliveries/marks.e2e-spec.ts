@@ -16,12 +16,12 @@ import {
   type SlotMarks,
 } from '@2x7/contracts';
 import type { Locator, Page } from '@playwright/test';
-import { skipWithoutOwnShop } from '../../../shop/config.js';
-import { planOf, plannedOrder } from '../../../shop/deliveries.js';
-import { failedRequests } from '../../fixtures/console-watch.js';
-import { loseAnswer } from '../../fixtures/lose-answer.js';
-import { expect, test } from '../../fixtures/test.js';
-import { violations } from '../../pages/accessibility.js';
+import { skipWithoutOwnShop } from '../../../../shop/config.js';
+import { planOf, plannedOrder } from '../../../../shop/deliveries.js';
+import { failedRequests } from '../../../fixtures/console-watch.js';
+import { loseAnswer } from '../../../fixtures/lose-answer.js';
+import { expect, test } from '../../../fixtures/test.js';
+import { violations } from '../../../pages/accessibility.js';
 
 /** Inside every new plan, and not touched by other specs. */
 const slot = { day: addDays(dayOf(new Date()), 4), window: 'dinner' } as const;

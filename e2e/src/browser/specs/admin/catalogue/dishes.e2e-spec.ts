@@ -1,14 +1,14 @@
 /// <reference lib="dom" />
 import type { Dish } from '@2x7/contracts';
 import type { Locator } from '@playwright/test';
-import { expectAccessible } from '../../pages/accessibility.js';
-import type { AdminListPage } from '../../pages/admin-list.page.js';
-import { publicDishNames } from '../../../shop/shop-queries.js';
-import { dishes as catalogue } from '../../../shop/test-catalogue.js';
-import { expect, test } from '../../fixtures/dish-list.js';
-import { loseAnswer } from '../../fixtures/lose-answer.js';
-import { skipWithoutOwnShop } from '../../../shop/config.js';
-import type { ApiClient } from '../../../shop/api-client.js';
+import { expectAccessible } from '../../../pages/accessibility.js';
+import type { AdminListPage } from '../../../pages/admin-list.page.js';
+import { publicDishNames } from '../../../../shop/shop-queries.js';
+import { dishes as catalogue } from '../../../../shop/test-catalogue.js';
+import { expect, test } from '../../../fixtures/dish-list.js';
+import { loseAnswer } from '../../../fixtures/lose-answer.js';
+import { skipWithoutOwnShop } from '../../../../shop/config.js';
+import type { ApiClient } from '../../../../shop/api-client.js';
 
 const listRoute = '**/api/v1/sample-menu/admin/all';
 const oneOf = '**/api/v1/sample-menu/admin/*';

@@ -1,7 +1,7 @@
 import { slotNumber, type RunsOfSlot } from '@2x7/contracts';
-import { skipWithoutOwnShop } from '../../../shop/config.js';
-import { command, isPlanned, planOf, plannedOrder, tomorrowsDinner } from '../../../shop/deliveries.js';
-import { expect, test } from '../../fixtures/test.js';
+import { skipWithoutOwnShop } from '../../../../shop/config.js';
+import { command, isPlanned, planOf, plannedOrder, tomorrowsDinner } from '../../../../shop/deliveries.js';
+import { expect, test } from '../../../fixtures/test.js';
 
 const dinner = tomorrowsDinner();
 const query = `day=${dinner.day}&window=${dinner.window}`;

@@ -1,18 +1,18 @@
 /// <reference lib="dom" />
 import { formatPaise, type OrderDetail } from '@2x7/contracts';
 import type { Route } from '@playwright/test';
-import { violations } from '../../pages/accessibility.js';
-import { detailOf, paidOrder } from '../../../shop/admin-orders.js';
-import { emailsTo } from '../../../shop/shop-queries.js';
-import { navigateInApp } from '../../pages/page-states.js';
-import { wide } from '../../pages/visitor.js';
-import { expect, test as base } from '../../fixtures/test.js';
-import { skipWithoutOwnShop } from '../../../shop/config.js';
-import type { OwnShop } from '../../../shop/own-shop.js';
-import { RefundDialog, refundTimeout } from '../../pages/refund-dialog.page.js';
-import { failedRequests } from '../../fixtures/console-watch.js';
-import { holdRequests } from '../../fixtures/hold-requests.js';
-import { loseAnswer } from '../../fixtures/lose-answer.js';
+import { violations } from '../../../pages/accessibility.js';
+import { detailOf, paidOrder } from '../../../../shop/admin-orders.js';
+import { emailsTo } from '../../../../shop/shop-queries.js';
+import { navigateInApp } from '../../../pages/page-states.js';
+import { wide } from '../../../pages/visitor.js';
+import { expect, test as base } from '../../../fixtures/test.js';
+import { skipWithoutOwnShop } from '../../../../shop/config.js';
+import type { OwnShop } from '../../../../shop/own-shop.js';
+import { RefundDialog, refundTimeout } from '../../../pages/refund-dialog.page.js';
+import { failedRequests } from '../../../fixtures/console-watch.js';
+import { holdRequests } from '../../../fixtures/hold-requests.js';
+import { loseAnswer } from '../../../fixtures/lose-answer.js';
 
 const refundRoute = 'POST /v1/payments/:id/refund';
 const ownRefunds = /\/orders\/admin\/[^/]+\/refunds$/;

@@ -12,13 +12,13 @@ import {
   type PlanDiets,
 } from '@2x7/contracts';
 import type { Locator, Page } from '@playwright/test';
-import { signedInStaff } from '../../../api/staff-session.js';
-import { skipWithoutOwnShop } from '../../../shop/config.js';
-import { command, isPlanned, planOf, plannedOrder, tomorrowsDinner } from '../../../shop/deliveries.js';
-import { failedRequests } from '../../fixtures/console-watch.js';
-import { holdRequests } from '../../fixtures/hold-requests.js';
-import { expect, test } from '../../fixtures/test.js';
-import { violations } from '../../pages/accessibility.js';
+import { signedInStaff } from '../../../../api/staff-session.js';
+import { skipWithoutOwnShop } from '../../../../shop/config.js';
+import { command, isPlanned, planOf, plannedOrder, tomorrowsDinner } from '../../../../shop/deliveries.js';
+import { failedRequests } from '../../../fixtures/console-watch.js';
+import { holdRequests } from '../../../fixtures/hold-requests.js';
+import { expect, test } from '../../../fixtures/test.js';
+import { violations } from '../../../pages/accessibility.js';
 
 const dinner = tomorrowsDinner();
 

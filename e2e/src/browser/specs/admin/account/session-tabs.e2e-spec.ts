@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { addUser } from '../../../api/test-users.js';
-import { skipWithoutOwnShop } from '../../../shop/config.js';
-import { plannedOrder } from '../../../shop/deliveries.js';
-import { plans } from '../../../shop/test-catalogue.js';
-import { failedRequests } from '../../fixtures/console-watch.js';
-import { expect, test } from '../../fixtures/test.js';
+import { addUser } from '../../../../api/test-users.js';
+import { skipWithoutOwnShop } from '../../../../shop/config.js';
+import { plannedOrder } from '../../../../shop/deliveries.js';
+import { plans } from '../../../../shop/test-catalogue.js';
+import { failedRequests } from '../../../fixtures/console-watch.js';
+import { expect, test } from '../../../fixtures/test.js';
 
 type Credentials = { email: string; password: string };
 

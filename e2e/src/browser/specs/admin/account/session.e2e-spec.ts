@@ -1,14 +1,14 @@
 /// <reference lib="dom" />
 import type { Locator, Page } from '@playwright/test';
-import { addUser, createInvitation, type TestUser } from '../../../api/test-users.js';
-import { ApiClient } from '../../../shop/api-client.js';
-import { paidOrder } from '../../../shop/admin-orders.js';
-import { skipWithoutOwnShop } from '../../../shop/config.js';
-import type { OwnShop } from '../../../shop/own-shop.js';
-import { dishes, plans } from '../../../shop/test-catalogue.js';
-import { failedRequests } from '../../fixtures/console-watch.js';
-import { holdRequests } from '../../fixtures/hold-requests.js';
-import { expect, test } from '../../fixtures/test.js';
+import { addUser, createInvitation, type TestUser } from '../../../../api/test-users.js';
+import { ApiClient } from '../../../../shop/api-client.js';
+import { paidOrder } from '../../../../shop/admin-orders.js';
+import { skipWithoutOwnShop } from '../../../../shop/config.js';
+import type { OwnShop } from '../../../../shop/own-shop.js';
+import { dishes, plans } from '../../../../shop/test-catalogue.js';
+import { failedRequests } from '../../../fixtures/console-watch.js';
+import { holdRequests } from '../../../fixtures/hold-requests.js';
+import { expect, test } from '../../../fixtures/test.js';
 
 test.describe('admin session', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
-import { oneTimeCode } from '../../../api/one-time-code.js';
-import { addUser } from '../../../api/test-users.js';
-import { ApiClient } from '../../../shop/api-client.js';
-import { skipWithoutOwnShop } from '../../../shop/config.js';
-import type { OwnShop } from '../../../shop/own-shop.js';
-import { failedRequests } from '../../fixtures/console-watch.js';
-import { loseAnswer } from '../../fixtures/lose-answer.js';
-import { expect, test } from '../../fixtures/test.js';
-import { violations } from '../../pages/accessibility.js';
+import { oneTimeCode } from '../../../../api/one-time-code.js';
+import { addUser } from '../../../../api/test-users.js';
+import { ApiClient } from '../../../../shop/api-client.js';
+import { skipWithoutOwnShop } from '../../../../shop/config.js';
+import type { OwnShop } from '../../../../shop/own-shop.js';
+import { failedRequests } from '../../../fixtures/console-watch.js';
+import { loseAnswer } from '../../../fixtures/lose-answer.js';
+import { expect, test } from '../../../fixtures/test.js';
+import { violations } from '../../../pages/accessibility.js';
 
 type Credentials = { email: string; password: string };
 

@@ -1,12 +1,12 @@
 /// <reference lib="dom" />
-import { expectAccessible, expectFitsPhone } from '../../pages/accessibility.js';
-import { phone } from '../../pages/visitor.js';
-import { publicDishNames } from '../../../shop/shop-queries.js';
-import { dishes as catalogue } from '../../../shop/test-catalogue.js';
-import { expect, test } from '../../fixtures/dish-list.js';
-import { failedRequests } from '../../fixtures/console-watch.js';
-import { holdRequests } from '../../fixtures/hold-requests.js';
-import { skipWithoutOwnShop } from '../../../shop/config.js';
+import { expectAccessible, expectFitsPhone } from '../../../pages/accessibility.js';
+import { phone } from '../../../pages/visitor.js';
+import { publicDishNames } from '../../../../shop/shop-queries.js';
+import { dishes as catalogue } from '../../../../shop/test-catalogue.js';
+import { expect, test } from '../../../fixtures/dish-list.js';
+import { failedRequests } from '../../../fixtures/console-watch.js';
+import { holdRequests } from '../../../fixtures/hold-requests.js';
+import { skipWithoutOwnShop } from '../../../../shop/config.js';
 
 const listRoute = '**/api/v1/sample-menu/admin/all';
 const names = catalogue.map(({ dish_name }) => dish_name);

@@ -1,12 +1,12 @@
 import type { OrderDetail } from '@2x7/contracts';
 import { eventually } from '@2x7/service-kit/testing';
-import { skipWithoutOwnShop } from '../../../shop/config.js';
-import { planOf, plannedOrder } from '../../../shop/deliveries.js';
-import { failedRequests } from '../../fixtures/console-watch.js';
-import { holdRequests } from '../../fixtures/hold-requests.js';
-import { loseAnswer } from '../../fixtures/lose-answer.js';
-import { expect, test } from '../../fixtures/test.js';
-import { violations } from '../../pages/accessibility.js';
+import { skipWithoutOwnShop } from '../../../../shop/config.js';
+import { planOf, plannedOrder } from '../../../../shop/deliveries.js';
+import { failedRequests } from '../../../fixtures/console-watch.js';
+import { holdRequests } from '../../../fixtures/hold-requests.js';
+import { loseAnswer } from '../../../fixtures/lose-answer.js';
+import { expect, test } from '../../../fixtures/test.js';
+import { violations } from '../../../pages/accessibility.js';
 
 const phone = '98111 22233';
 

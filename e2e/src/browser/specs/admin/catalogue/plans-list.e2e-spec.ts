@@ -1,15 +1,15 @@
 /// <reference lib="dom" />
 import type { MealPlan } from '@2x7/contracts';
-import { expectAccessible, expectFitsPhone } from '../../pages/accessibility.js';
-import { plansOf } from '../../../shop/shop-queries.js';
-import { liftByKeyboard } from '../../pages/lift-by-keyboard.js';
-import { phone } from '../../pages/visitor.js';
-import { plans as catalogue } from '../../../shop/test-catalogue.js';
-import { expect, test } from '../../fixtures/meal-plan-list.js';
-import { holdRequests } from '../../fixtures/hold-requests.js';
-import { largePhoto, largePng, noteUploads } from '../../fixtures/large-photo.js';
-import { skipWithoutOwnShop } from '../../../shop/config.js';
-import type { OwnShop } from '../../../shop/own-shop.js';
+import { expectAccessible, expectFitsPhone } from '../../../pages/accessibility.js';
+import { plansOf } from '../../../../shop/shop-queries.js';
+import { liftByKeyboard } from '../../../pages/lift-by-keyboard.js';
+import { phone } from '../../../pages/visitor.js';
+import { plans as catalogue } from '../../../../shop/test-catalogue.js';
+import { expect, test } from '../../../fixtures/meal-plan-list.js';
+import { holdRequests } from '../../../fixtures/hold-requests.js';
+import { largePhoto, largePng, noteUploads } from '../../../fixtures/large-photo.js';
+import { skipWithoutOwnShop } from '../../../../shop/config.js';
+import type { OwnShop } from '../../../../shop/own-shop.js';
 
 const listRoute = '**/api/v1/meal-plans/admin/all';
 const upload = '**/api/v1/upload/image';

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { addUser, createInvitation } from '../../../api/test-users.js';
-import { ApiClient } from '../../../shop/api-client.js';
-import { skipWithoutOwnShop } from '../../../shop/config.js';
-import { failedRequests } from '../../fixtures/console-watch.js';
-import { loseAnswer } from '../../fixtures/lose-answer.js';
-import { expect, test } from '../../fixtures/test.js';
+import { addUser, createInvitation } from '../../../../api/test-users.js';
+import { ApiClient } from '../../../../shop/api-client.js';
+import { skipWithoutOwnShop } from '../../../../shop/config.js';
+import { failedRequests } from '../../../fixtures/console-watch.js';
+import { loseAnswer } from '../../../fixtures/lose-answer.js';
+import { expect, test } from '../../../fixtures/test.js';
 
 const password = 'seven warm bowls a week';
 

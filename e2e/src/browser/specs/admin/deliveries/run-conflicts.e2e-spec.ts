@@ -1,10 +1,10 @@
 /// <reference lib="dom" />
 import { slotNumber, type RunsOfSlot } from '@2x7/contracts';
 import type { Locator, Page } from '@playwright/test';
-import { skipWithoutOwnShop } from '../../../shop/config.js';
-import { tomorrowsDinner } from '../../../shop/deliveries.js';
-import { failedRequests } from '../../fixtures/console-watch.js';
-import { expect, test } from '../../fixtures/test.js';
+import { skipWithoutOwnShop } from '../../../../shop/config.js';
+import { tomorrowsDinner } from '../../../../shop/deliveries.js';
+import { failedRequests } from '../../../fixtures/console-watch.js';
+import { expect, test } from '../../../fixtures/test.js';
 
 const dinner = tomorrowsDinner();
 const query = `day=${dinner.day}&window=${dinner.window}`;
