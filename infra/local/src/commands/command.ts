@@ -28,5 +28,7 @@ export function onlyArgument(args: readonly string[], question: string): string 
   return argument;
 }
 
-/** `1 email`, `2 emails`. */
-export const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
+const plural = (thing: string): string => `${thing.replace(/(?<![aeiou])y$/, 'ie')}s`;
+
+/** `1 email`, `2 emails`, `2 deliveries`. */
+export const counted = (count: number, thing: string): string => `${count} ${count === 1 ? thing : plural(thing)}`;

@@ -70,9 +70,6 @@ const sources: readonly Source[] = [
   outboxOf('auth'),
 ];
 
-const plural = (count: number, thing: string): string =>
-  thing.endsWith('y') && count !== 1 ? `${count} ${thing.slice(0, -1)}ies` : counted(count, thing);
-
 /** The ids under which other services keep something about a customer. */
 async function customersOf(server: string, email: string): Promise<string[]> {
   const rows = await rowsOf<{ id: string }>(server, 'deliveries', 'SELECT id FROM customers WHERE email = $1', [email]);
@@ -88,7 +85,7 @@ export async function keptData(server: string, address: string): Promise<string[
       const text = `SELECT count(*)::int AS count, min(at) AS oldest FROM (${sql}) AS kept`;
       const [row] = await rowsOf<Found>(server, service, text, [byCustomer ? customers : email]);
       const { count, oldest } = row!;
-      return count > 0 ? [`${service.padEnd(10)}  ${plural(count, thing)}, the oldest of ${oldest!.toISOString().slice(0, 10)}`] : [];
+      return count > 0 ? [`${service.padEnd(10)}  ${counted(count, thing)}, the oldest of ${oldest!.toISOString().slice(0, 10)}`] : [];
     }),
   );
   return lines.flat();
