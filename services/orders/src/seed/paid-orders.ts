@@ -1,5 +1,5 @@
 import { events, type EventData } from '@2x7/contracts';
-import { Client } from 'pg';
+import { rowsOf } from './rows-of.js';
 
 type PaidOrder = EventData<'order.paid'>;
 
@@ -13,28 +13,18 @@ const isRecent = `o.paid_at > now() - interval '60 days'`;
 
 /** The paid orders of the last 60 days, oldest first, as `order.paid` announces them: what the demonstration of deliveries starts from. */
 export const readPaidOrders = async (databaseUrl: string): Promise<PaidOrder[]> =>
-  (await rowsOf(databaseUrl, `SELECT ${columns} FROM orders o WHERE o.status = 'paid' AND ${isRecent} ORDER BY o.paid_at, o.id`)).map(
+  (await rowsOf<Row>(databaseUrl, `SELECT ${columns} FROM orders o WHERE o.status = 'paid' AND ${isRecent} ORDER BY o.paid_at, o.id`)).map(
     paidOrder,
   );
 
 /** The orders of the last 60 days that are refunded in full. */
 export async function readRefundedOrders(databaseUrl: string): Promise<RefundedOrder[]> {
-  const rows = await rowsOf(
+  const rows = await rowsOf<Row>(
     databaseUrl,
     `SELECT ${columns}, r.id AS refund_id, r.done_at AS refunded_at FROM orders o JOIN refund_tasks r ON r.order_id = o.id AND r.amount_paise = o.amount_paise
      WHERE o.status = 'refunded' AND ${isRecent} ORDER BY o.paid_at, o.id`,
   );
   return rows.map((row) => ({ order: paidOrder(row), refund: refundOf(row) }));
-}
-
-async function rowsOf(databaseUrl: string, text: string): Promise<Row[]> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    return (await client.query<Row>(text)).rows;
-  } finally {
-    await client.end();
-  }
 }
 
 const paidOrder = (row: Row): PaidOrder =>
