@@ -1,6 +1,7 @@
 import type { SubscriptionChange } from '@2x7/contracts';
 import { useQueryClient, type Query } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isCode } from '../../../shared/api';
 import { failureText } from '../../../shared/failure-text';
 import { useIdempotencyKey } from '../../../shared/use-idempotency-key';
 import { isSignedOut, sendChange, type PlanCommand, type PlanPath } from '../subscription.api';
@@ -32,9 +33,8 @@ export function useChange(path: PlanPath, version: number) {
       made = await sendChange(path, { key: key.of(command), version, command });
       key.forget();
     } catch (error) {
-      const reason = failureText(error, texts);
-      setRefusal(reason);
-      mayBeMade = reason === texts.unreachable;
+      setRefusal(failureText(error, texts));
+      mayBeMade = isCode(error, 'network');
       // Without a session the plan cannot be read: the page would leave, and what was typed in the dialog would be lost.
       if (isSignedOut(error)) {
         setBusy(false);
