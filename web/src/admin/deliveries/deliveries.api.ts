@@ -32,6 +32,15 @@ export function invalidateDeliveries(client: QueryClient): void {
   void invalidateBelow(client, deliveriesKey);
 }
 
+/** Makes a change and loads what it changes again, also after a failure: it may be stored although its answer was lost. */
+export async function reloadingAfter<T>(client: QueryClient, change: () => Promise<T>): Promise<T> {
+  try {
+    return await change();
+  } finally {
+    invalidateDeliveries(client);
+  }
+}
+
 export const todayQuery = queryOptions({
   queryKey: [`${path}/today`],
   queryFn: ({ signal }) => getData<DeliveriesToday>(`${path}/today`, signal),

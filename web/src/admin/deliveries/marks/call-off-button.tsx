@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button';
 import { FormDialog } from '../../ui/dialog/form-dialog';
 import { formErrorOf, repeatableErrorOf, type FormError } from '../../ui/form/form-error';
 import { ReasonField } from '../../ui/form/reason-field';
-import { invalidateDeliveries } from '../deliveries.api';
+import { reloadingAfter } from '../deliveries.api';
 import { callOff } from './marks.api';
 import styles from './marks.module.css';
 
@@ -46,18 +46,17 @@ function useCallOff({ day, window }: KitchenSlot, onCalledOff: (effects: SlotCal
     setEffects(undefined);
   };
   const submit = async () => {
+    const isPreview = effects === undefined;
     setIsBusy(true);
     setError(undefined);
     try {
-      const found = await callOff({ day, window, reason, dry_run: effects === undefined });
-      if (effects === undefined) return setEffects(found);
-      invalidateDeliveries(client);
-      onCalledOff(found);
+      const send = () => callOff({ day, window, reason, dry_run: isPreview });
+      const found = await (isPreview ? send() : reloadingAfter(client, send));
+      if (isPreview) setEffects(found);
+      else onCalledOff(found);
     } catch (failure) {
-      if (effects === undefined) return setError(formErrorOf(failure, 'The effects could not be loaded'));
-      setError(repeatableErrorOf(failure, 'The slot could not be called off'));
-      // It may be called off although the answer was lost.
-      invalidateDeliveries(client);
+      const fallback = isPreview ? 'The effects could not be loaded' : 'The slot could not be called off';
+      setError((isPreview ? formErrorOf : repeatableErrorOf)(failure, fallback));
     } finally {
       setIsBusy(false);
     }

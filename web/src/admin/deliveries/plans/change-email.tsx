@@ -9,7 +9,7 @@ import { FormDialog } from '../../ui/dialog/form-dialog';
 import { repeatableErrorOf, type FormError } from '../../ui/form/form-error';
 import { FormField } from '../../ui/form/form-field';
 import { invalidateOrders } from '../../orders/orders.api';
-import { changeEmail, invalidateDeliveries } from '../deliveries.api';
+import { changeEmail, reloadingAfter } from '../deliveries.api';
 
 type Props = { path: string; plan: SubscriptionDetail };
 
@@ -38,15 +38,12 @@ function EmailDialog({ path, plan: { customer, number }, onClose }: Props & { on
     setIsBusy(true);
     setError(undefined);
     try {
-      await changeEmail(path, { key: key.of(email), email });
-      invalidateDeliveries(client);
-      invalidateOrders(client);
+      await reloadingAfter(client, () => changeEmail(path, { key: key.of(email), email }));
       onClose();
     } catch (failure) {
       setError(repeatableErrorOf(failure, 'The email could not be changed'));
       setIsBusy(false);
-      // It may be changed although the answer was lost.
-      invalidateDeliveries(client);
+    } finally {
       invalidateOrders(client);
     }
   };

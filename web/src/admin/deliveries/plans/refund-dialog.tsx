@@ -8,7 +8,7 @@ import { FormDialog } from '../../ui/dialog/form-dialog';
 import { repeatableErrorOf, type FormError } from '../../ui/form/form-error';
 import { FormField } from '../../ui/form/form-field';
 import { NumberInput } from '../../ui/form/number-input';
-import { decideRefund, invalidateDeliveries } from '../deliveries.api';
+import { decideRefund, reloadingAfter } from '../deliveries.api';
 
 type Props = { path: string; plan: SubscriptionDetail; refund: PlanRefund; onClose: () => void };
 
@@ -51,16 +51,13 @@ function useDecision({ path, refund, onClose }: Pick<Props, 'path' | 'refund' | 
     setIsBusy(true);
     setError(undefined);
     try {
-      await decideRefund(path, { refund_id: refund.id, meals: Number(meals) });
-      invalidateDeliveries(client);
+      await reloadingAfter(client, () => decideRefund(path, { refund_id: refund.id, meals: Number(meals) }));
       flushSync(onClose);
       // The focus is on the button that opened the dialog, which disappears when the decision is loaded.
       stepBack(document.activeElement);
     } catch (failure) {
       setError(repeatableErrorOf(failure, 'The decision could not be saved'));
       setIsBusy(false);
-      // It may be stored although the answer was lost.
-      invalidateDeliveries(client);
     }
   };
   return { meals, setMeals, error, isBusy, save };

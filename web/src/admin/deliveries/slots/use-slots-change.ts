@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formErrorOf, repeatableErrorOf, type FormError } from '../../ui/form/form-error';
-import { changeSlots, invalidateDeliveries } from '../deliveries.api';
+import { changeSlots, reloadingAfter } from '../deliveries.api';
 import { changeOf, effectSentences, type SlotsDraft } from './slots-draft';
 
 export type SlotsChange = {
@@ -35,17 +35,15 @@ export function useSlotsChange(initial: SlotsDraft, onDone: (text: string) => vo
     const isPreview = status.effects === undefined;
     setStatus({ ...status, error: undefined, isBusy: true });
     try {
-      const effects = effectSentences(draft, await changeSlots(changeOf(draft, isPreview)));
-      if (isPreview) return setStatus({ ...untouched, effects });
-      invalidateDeliveries(client);
-      onDone(effects.join(' '));
+      const send = () => changeSlots(changeOf(draft, isPreview));
+      const effects = effectSentences(draft, await (isPreview ? send() : reloadingAfter(client, send)));
+      if (isPreview) setStatus({ ...untouched, effects });
+      else onDone(effects.join(' '));
     } catch (error) {
       const found = isPreview
         ? formErrorOf(error, 'The effects could not be loaded')
         : repeatableErrorOf(error, 'The change could not be saved');
       setStatus({ ...untouched, error: found });
-      // It may be stored although its answer was lost.
-      if (!isPreview) invalidateDeliveries(client);
     }
   };
   return { draft, ...status, edit, submit };
