@@ -1,44 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { applyPaymentUpdate, assertTransition, expire, transitions, type Order } from './order.js';
-import type { Payment, PaymentState } from './payment.js';
+import { samplePayment, sampleOrder } from '../testing/sample-order.js';
+import type { Payment } from './payment.js';
 
 const now = new Date('2026-11-21T06:00:00Z');
-const anOrder = (): Order => ({
-  id: '01',
-  number: '2X7-000001',
-  status: 'created',
-  amountPaise: 359_900,
-  currency: 'INR',
-  providerOrderId: 'order_1',
-  paymentId: null,
-  paidAt: null,
-  expired: false,
-  payments: [],
-  refunds: [],
-  attention: null,
-  customer: { name: 'Asha', email: 'asha@example.test', phone: '+91 90000 00000', address: 'Jaipur 302018' },
-  plan: {
-    id: '01',
-    name: 'Muscle Building Plan',
-    meal_type: 'both',
-    plan_type: 'individual',
-    number_of_meals: 14,
-    duration_days: 7,
-    original_cost: 4499,
-    discounted_price: 3599,
-    is_trial: false,
-  },
-});
-const update = (state: PaymentState, more: Partial<Payment> = {}): Payment => ({
-  id: 'pay_1',
-  amountPaise: 359_900,
-  refundedPaise: state === 'refunded' ? 359_900 : 0,
-  currency: 'INR',
-  state,
-  source: 'webhook',
-  failure: null,
-  ...more,
-});
 const after = (order: Order, ...updates: Payment[]) =>
   updates.reduce(
     ({ order: current, consequences }, next) => {
@@ -52,49 +17,76 @@ const permutations = <T>(list: T[]): T[][] =>
 
 describe('an order and its payments', () => {
   it('a captured payment of the right amount pays the order and publishes order.paid once', () => {
-    const { order, consequences } = after(anOrder(), update('captured'), update('captured'), update('authorized'));
+    const { order, consequences } = after(sampleOrder(), samplePayment('captured'), samplePayment('captured'), samplePayment('authorized'));
     expect(order).toMatchObject({ status: 'paid', paymentId: 'pay_1', paidAt: now });
     expect(consequences).toEqual([{ kind: 'publish-paid' }]);
   });
   it('an authorised payment alone does not pay the order', () => {
-    expect(after(anOrder(), update('authorized'))).toMatchObject({ order: { status: 'created', paymentId: null }, consequences: [] });
+    expect(after(sampleOrder(), samplePayment('authorized'))).toMatchObject({
+      order: { status: 'created', paymentId: null },
+      consequences: [],
+    });
   });
   it('a failed attempt marks the order failed; another attempt can still pay it', () => {
-    const failed = after(anOrder(), update('failed', { failure: 'declined' })).order;
+    const failed = after(sampleOrder(), samplePayment('failed', { failure: 'declined' })).order;
     expect(failed.status).toBe('failed');
-    expect(after(failed, update('captured', { id: 'pay_2' })).order).toMatchObject({ status: 'paid', paymentId: 'pay_2' });
+    expect(after(failed, samplePayment('captured', { id: 'pay_2' })).order).toMatchObject({ status: 'paid', paymentId: 'pay_2' });
+  });
+  it('a failed attempt keeps its reason, and has one where the provider gives none', () => {
+    const failureOf = (order: Order) => order.payments[0]!.failure;
+    const named = after(sampleOrder(), samplePayment('failed', { failure: 'declined' }), samplePayment('captured')).order;
+    const unnamed = after(sampleOrder(), samplePayment('failed')).order;
+    expect([failureOf(named), failureOf(unnamed)]).toEqual(['declined', 'The payment failed.']);
+  });
+  it('a payment keeps the source that reported its state first', () => {
+    const { order } = after(sampleOrder(), samplePayment('captured', { source: 'verify' }), samplePayment('captured'));
+    expect(order.payments).toMatchObject([{ source: 'verify' }]);
   });
   it('an expired order can still be paid by a late capture', () => {
-    const expired = expire(anOrder()).order;
+    const expired = expire(sampleOrder()).order;
     expect(expired.status).toBe('expired');
-    expect(after(expired, update('captured'))).toMatchObject({ order: { status: 'paid' }, consequences: [{ kind: 'publish-paid' }] });
+    expect(after(expired, samplePayment('captured'))).toMatchObject({
+      order: { status: 'paid' },
+      consequences: [{ kind: 'publish-paid' }],
+    });
   });
   it('a paid order never expires', () => {
-    expect(expire(after(anOrder(), update('captured')).order).order.status).toBe('paid');
+    expect(expire(after(sampleOrder(), samplePayment('captured')).order).order.status).toBe('paid');
   });
   it('a capture of another amount or currency does not pay the order, is refunded and asks for attention', () => {
     for (const wrong of [{ amountPaise: 359_899 }, { currency: 'USD' }]) {
-      const { order, consequences } = after(anOrder(), update('captured', wrong));
+      const { order, consequences } = after(sampleOrder(), samplePayment('captured', wrong));
       expect(order).toMatchObject({ status: 'created', paymentId: null, attention: 'amount-mismatch' });
       expect(consequences).toMatchObject([{ kind: 'request-refund', paymentId: 'pay_1', reason: 'amount-mismatch' }]);
     }
   });
   it('a payment authorised for the price and captured for less does not pay the order', () => {
-    const { order, consequences } = after(anOrder(), update('authorized'), update('captured', { amountPaise: 100 }));
+    const { order, consequences } = after(sampleOrder(), samplePayment('authorized'), samplePayment('captured', { amountPaise: 100 }));
     expect(order).toMatchObject({ status: 'created', paymentId: null, attention: 'amount-mismatch' });
     expect(consequences).toMatchObject([{ kind: 'request-refund', paymentId: 'pay_1', amountPaise: 100 }]);
   });
+  it('the amount of a captured payment is final', () => {
+    const { order } = after(sampleOrder(), samplePayment('captured'), samplePayment('refunded', { amountPaise: 100, refundedPaise: 100 }));
+    expect(order).toMatchObject({ status: 'paid', payments: [{ amountPaise: 359_900, refundedPaise: 100 }] });
+  });
+  it('a payment that was refunded before the shop learned of it makes the order refunded and publishes nothing', () => {
+    expect(after(sampleOrder(), samplePayment('refunded'))).toMatchObject({ order: { status: 'refunded' }, consequences: [] });
+  });
   it('a second captured payment of which less than Razorpay refunds is left asks for attention and for no refund', () => {
-    const { order, consequences } = after(anOrder(), update('captured'), update('captured', { id: 'pay_2', refundedPaise: 359_801 }));
+    const { order, consequences } = after(
+      sampleOrder(),
+      samplePayment('captured'),
+      samplePayment('captured', { id: 'pay_2', refundedPaise: 359_801 }),
+    );
     expect(order.attention).toBe('paid-twice');
     expect(consequences).toEqual([{ kind: 'publish-paid' }]);
   });
   it('a second captured payment is refunded once and pays nothing', () => {
     const { order, consequences } = after(
-      anOrder(),
-      update('captured'),
-      update('captured', { id: 'pay_2' }),
-      update('captured', { id: 'pay_2' }),
+      sampleOrder(),
+      samplePayment('captured'),
+      samplePayment('captured', { id: 'pay_2' }),
+      samplePayment('captured', { id: 'pay_2' }),
     );
     expect(order).toMatchObject({ status: 'paid', paymentId: 'pay_1', attention: 'paid-twice' });
     expect(consequences).toEqual([
@@ -103,15 +95,21 @@ describe('an order and its payments', () => {
     ]);
   });
   it('a partial refund leaves the order paid; the full refund makes it refunded', () => {
-    const paid = after(anOrder(), update('captured'), update('captured', { refundedPaise: 1_000 })).order;
+    const paid = after(sampleOrder(), samplePayment('captured'), samplePayment('captured', { refundedPaise: 1_000 })).order;
     expect(paid.status).toBe('paid');
-    expect(after(paid, update('refunded')).order.status).toBe('refunded');
+    expect(after(paid, samplePayment('refunded')).order.status).toBe('refunded');
   });
   it('any sequence and repetition of the same updates ends in the same state', () => {
-    const updates = [update('failed'), update('authorized'), update('captured'), update('captured'), update('refunded')];
+    const updates = [
+      samplePayment('failed'),
+      samplePayment('authorized'),
+      samplePayment('captured'),
+      samplePayment('captured'),
+      samplePayment('refunded'),
+    ];
     const ends = new Set(
       permutations(updates).map((sequence) => {
-        const { order } = after(anOrder(), ...sequence, ...sequence);
+        const { order } = after(sampleOrder(), ...sequence, ...sequence);
         return JSON.stringify([order.status, order.paymentId, order.payments.map(({ state, refundedPaise }) => [state, refundedPaise])]);
       }),
     );
@@ -119,13 +117,13 @@ describe('an order and its payments', () => {
   });
   it('no sequence of updates publishes order.paid twice or moves the order backwards', () => {
     for (const sequence of permutations([
-      update('failed'),
-      update('captured'),
-      update('captured', { id: 'pay_2' }),
-      update('refunded'),
-      update('authorized'),
+      samplePayment('failed'),
+      samplePayment('captured'),
+      samplePayment('captured', { id: 'pay_2' }),
+      samplePayment('refunded'),
+      samplePayment('authorized'),
     ])) {
-      let order = anOrder();
+      let order = sampleOrder();
       let published = 0;
       for (const next of sequence) {
         const decision = applyPaymentUpdate(order, next, now);

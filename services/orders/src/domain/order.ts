@@ -115,7 +115,6 @@ function refundUnwanted(order: Order, payment: Payment, reason: Attention): Deci
 
 /** The provider's refunded total includes refunds that are still waiting here. They may fail, so they are subtracted. */
 function withoutWaitingRefunds(update: Payment, refunds: readonly Refund[]): Payment {
-  if (update.refundedPaise === 0 || refunds.length === 0) return update;
   const refundedPaise = confirmedRefundPaise({ id: update.id, refundedPaise: 0 }, update.refundedPaise, refunds);
   return { ...update, refundedPaise, state: update.state === 'refunded' && refundedPaise < update.amountPaise ? 'captured' : update.state };
 }
