@@ -64,6 +64,23 @@ describe('refunds by the meal', () => {
   });
 });
 
+describe('the amounts of one to all meals of a plan of three meals for ₹100', () => {
+  it.each([
+    ['are the worth of the meals', {}, [3_333, 6_666, 10_000]],
+    ['begin after the meals that were refunded before', { refundedMeals: 1, refundedPaise: 3_333 }, [3_333, 6_667]],
+    ['leave out meals that were withdrawn for another refund', { otherMeals: 1, otherPaise: 3_333 }, [3_333, 6_667]],
+    [
+      'end with the last paisa after refunds of both kinds',
+      { refundedMeals: 1, refundedPaise: 3_333, otherMeals: 1, otherPaise: 3_333 },
+      [3_334],
+    ],
+    ['are not more than another refund has left', { otherPaise: 5_000 }, [3_333, 5_000, 5_000]],
+    ['are none when all meals were refunded', { refundedMeals: 3, refundedPaise: 10_000 }, []],
+  ])('%s', (_rule, changes, expected) => {
+    expect(refundableAmounts({ ...paidPlan(10_000, 3), ...changes })).toEqual(expected);
+  });
+});
+
 describe('the meals that are paid back with the rest of a plan of 14 meals', () => {
   it.each([
     ['are the meals that are left', {}, { left: 4, eaten: 10 }, 4],

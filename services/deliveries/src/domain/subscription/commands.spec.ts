@@ -1,0 +1,167 @@
+import { describe, expect, it } from '@jest/globals';
+import { dayNumber, slotNumber, type DeliverySlot, type SubscriptionCommand } from '@2x7/contracts';
+import { newSubscription, offerOf, rulesOf } from '../../testing/sample-subscription.js';
+import { plan } from '../schedule/plan.js';
+import { change, currentPause } from './change.js';
+import { plainOverride, type Offer, type Subscription } from './subscription.js';
+
+/** Fourteen meals from Tuesday 24 to Monday 30 November, before the first cut-off. A pause lasts at most 20 days. */
+const offer = offerOf({ capacity: 10 });
+const planned = plan(newSubscription(), offer);
+const lunch = (day: string): DeliverySlot => ({ day, window: 'lunch' });
+const run = (subscription: Subscription, ...commands: SubscriptionCommand[]): Subscription =>
+  commands.reduce((state, command) => change(state, command, { offer, rules: rulesOf('customer') }), subscription);
+const pause = (from: string, until: string | null): SubscriptionCommand => ({ type: 'pause', from, until });
+const resume = (on: string): SubscriptionCommand => ({ type: 'resume', on });
+const startOn = (on: string): SubscriptionCommand => ({ type: 'start', on });
+const at = (from: string, until: string) => ({
+  from: slotNumber(lunch(from)),
+  until: slotNumber({ day: until, window: 'dinner' }),
+});
+const address = '4 Park Road, Jaipur 302018';
+/** Wednesday's lunch is past its cut-off, its dinner is not. */
+const wednesday: Offer = { ...offer, from: slotNumber({ day: '2026-11-25', window: 'dinner' }) };
+
+describe('a pause', () => {
+  it('lasts from the lunch of its first day to the dinner of its last one', () => {
+    expect(run(planned, pause('2026-11-25', '2026-11-26')).pauses).toEqual([at('2026-11-25', '2026-11-26')]);
+  });
+  it('without an end lasts as long as the shop allows', () => {
+    expect(run(planned, pause('2026-11-25', null)).pauses).toEqual([at('2026-11-25', '2026-12-14')]);
+  });
+  it('begins with the first delivery of the day that can still change', () => {
+    const late = change(planned, pause('2026-11-25', '2026-11-26'), { offer: wednesday, rules: rulesOf('customer') });
+    expect(late.pauses).toEqual([{ ...at('2026-11-25', '2026-11-26'), from: wednesday.from }]);
+  });
+  it('joins those that it touches, on either side, and leaves others alone', () => {
+    const three = run(planned, pause('2026-12-07', '2026-12-08'), pause('2026-11-25', '2026-11-25'), pause('2026-11-29', '2026-11-29'));
+    expect(three.pauses).toEqual([at('2026-11-25', '2026-11-25'), at('2026-11-29', '2026-11-29'), at('2026-12-07', '2026-12-08')]);
+    expect(run(three, pause('2026-11-26', '2026-11-28')).pauses).toEqual([at('2026-11-25', '2026-11-29'), at('2026-12-07', '2026-12-08')]);
+    expect(run(three, pause('2026-11-27', '2026-11-27')).pauses).toHaveLength(4);
+  });
+  it('is the current one until its last slot has passed', () => {
+    const paused = run(planned, pause('2026-11-25', '2026-11-26'));
+    const { from, until } = at('2026-11-25', '2026-11-26');
+    expect([from - 5, until, until + 1].map((slot) => currentPause(paused, slot))).toEqual([{ from, until }, { from, until }, undefined]);
+  });
+});
+
+describe('an early end of a pause', () => {
+  const paused = run(planned, pause('2026-11-25', '2026-11-28'), pause('2026-12-05', '2026-12-06'));
+
+  it('leaves the days before it paused, and other pauses alone', () => {
+    expect(run(paused, resume('2026-11-27')).pauses).toEqual([at('2026-11-25', '2026-11-26'), at('2026-12-05', '2026-12-06')]);
+  });
+  it('on the first day takes the pause away', () => {
+    expect(run(paused, resume('2026-11-25')).pauses).toEqual([at('2026-12-05', '2026-12-06')]);
+  });
+  it('on the day after it changes nothing', () => {
+    expect(run(paused, resume('2026-11-29')).pauses).toEqual(paused.pauses);
+  });
+});
+
+describe('another start', () => {
+  it('moves all deliveries, and forgets which slots were full', () => {
+    const full = { ...plainOverride, meals: 0, source: 'capacity' as const };
+    const later = run({ ...planned, overrides: new Map([[slotNumber(lunch('2026-11-27')), full]]) }, startOn('2026-11-26'));
+    expect([later.startsOn, Math.min(...later.planned.keys())]).toEqual([dayNumber('2026-11-26'), slotNumber(lunch('2026-11-26'))]);
+    expect(later.overrides.size).toBe(0);
+  });
+  it('can be as late as the shop allows', () => {
+    expect(run(planned, startOn('2026-12-24')).startsOn).toBe(dayNumber('2026-12-24'));
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    ['all', address, address],
+    ['lunch', address, planned.addresses.dinner],
+    ['dinner', planned.addresses.lunch, address],
+  ] as const)('for %s changes the deliveries that it is for', (scope, atLunch, atDinner) => {
+    expect(run(planned, { type: 'address', address, scope }).addresses).toEqual({ lunch: atLunch, dinner: atDinner });
+  });
+  it('of a plan with one window is for all of its deliveries, because they can be moved to the other one', () => {
+    const lunches = plan(newSubscription({ windows: ['lunch'] }), offer);
+    expect(run(lunches, { type: 'address', address, scope: 'lunch' }).addresses).toEqual({ lunch: address, dinner: address });
+  });
+});
+
+describe('a profile', () => {
+  it('is that of the person, with each allergy once', () => {
+    const couple = plan(newSubscription({ persons: 2 }), offer);
+    const eats = { name: 'Ravi', diet: 'egg', note: 'Mild' } as const;
+    const [first, second] = run(couple, { type: 'profile', person: 2, ...eats, allergies: ['soy', 'milk', 'soy'] }).profiles;
+    expect([first, second]).toEqual([couple.profiles[0], { ...eats, allergies: ['milk', 'soy'] }]);
+  });
+});
+
+describe('a command is refused', () => {
+  const moveTo = (to: DeliverySlot): SubscriptionCommand => ({ type: 'move', from: lunch('2026-11-26'), to });
+  const paused = run(planned, pause('2026-11-25', '2026-11-28'));
+  const begun: Subscription = { ...planned, fixed: new Map([[slotNumber(lunch('2026-11-24')), { meals: 1, person: null }]]) };
+  const profile: SubscriptionCommand = { type: 'profile', person: 2, name: 'Ravi', diet: 'egg', allergies: [], note: '' };
+
+  it.each<[string, Subscription, SubscriptionCommand, string, string]>([
+    [
+      'past the cut-off of its slot',
+      planned,
+      { type: 'skip', slots: [lunch('2026-11-25')] },
+      'too_late',
+      'It is too late to change Wednesday 25 November, lunch. That was possible until 8:00 PM on 24 November.',
+    ],
+    [
+      'past the last cut-off of its day',
+      planned,
+      pause('2026-11-24', '2026-11-28'),
+      'too_late',
+      'It is too late to change Tuesday 24 November, dinner. That was possible until 10:00 AM on 24 November.',
+    ],
+    [
+      'for a date that is not planned yet',
+      planned,
+      moveTo(lunch('2027-01-04')),
+      'invalid',
+      'This date is too far ahead. Please choose an earlier one.',
+    ],
+    ['for a pause that ends before it begins', planned, pause('2026-11-28', '2026-11-27'), 'invalid', 'The pause ends before it begins.'],
+    ['for a pause that is too long', planned, pause('2026-11-26', '2026-12-16'), 'invalid', 'A pause lasts at most 20 days.'],
+    ['for the end of no pause', planned, resume('2026-11-26'), 'conflict', 'This plan is not paused.'],
+    [
+      'for a later end of a pause',
+      paused,
+      resume('2026-11-30'),
+      'invalid',
+      'The pause ends earlier. To make it longer, choose a new end under Pause.',
+    ],
+    [
+      'for another start after the first cut-off',
+      begun,
+      startOn('2026-11-28'),
+      'too_late',
+      'Your first delivery is already being prepared.',
+    ],
+    ['for a start that is too late', planned, startOn('2026-12-25'), 'invalid', 'The first delivery can be postponed by at most 30 days.'],
+    [
+      'for an address outside the area',
+      planned,
+      { type: 'address', address: '1 Ring Road, Delhi 110001', scope: 'all' },
+      'outside_service_area',
+      'We deliver in Jaipur 302018 and nearby. This PIN code is outside that area.',
+    ],
+    [
+      'for the address of a delivery that does not come',
+      paused,
+      { type: 'address-once', slot: lunch('2026-11-26'), address },
+      'conflict',
+      'There is no delivery at this time.',
+    ],
+    ['for a second person of a plan for one', planned, profile, 'invalid', 'This plan is for one person.'],
+  ])('%s', (_, subscription, command, code, message) => {
+    const refused = () => change(subscription, command, { offer: wednesday, rules: rulesOf('customer') });
+    expect(refused).toThrow(expect.objectContaining({ code, message }));
+  });
+  it('not on the last date that is planned', () => {
+    const last: DeliverySlot = { day: '2027-01-03', window: 'dinner' };
+    expect(run(planned, moveTo(last)).planned.has(slotNumber(last))).toBe(true);
+  });
+});
