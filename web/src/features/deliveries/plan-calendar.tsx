@@ -1,4 +1,4 @@
-import { slotNumber, slotText, windowTime, type Day, type SlotNumber, type SubscriptionSlot } from '@2x7/contracts';
+import { slotText, windowTime, type Day, type SubscriptionSlot } from '@2x7/contracts';
 import { clsx } from 'clsx';
 import {
   ArrowRight,
@@ -24,29 +24,25 @@ type Props = {
   slots: readonly SubscriptionSlot[];
   /** A slot of the grid was pressed. Slots that allow no command are not pressable. */
   onChoose: (slot: SubscriptionSlot) => void;
-  /** Buttons of a slot in the list; a button that chooses it when absent. */
-  actions?: (slot: SubscriptionSlot) => ReactNode;
   /** The first names of the persons, in their order. */
-  names?: readonly string[];
-  /** Slots that are chosen together, such as those to skip. */
-  selected?: ReadonlySet<SlotNumber>;
+  names: readonly string[];
   /** The current date in India. */
-  today?: Day;
+  today: Day;
   /** The page that reports a problem with a delivery; undefined for one that cannot be reported. */
   reportOf?: (slot: SubscriptionSlot) => string | undefined;
 };
 
 /** The deliveries of a plan: a week grid where there is room, a list elsewhere. Used by the portal and the admin area. */
-export function PlanCalendar({ slots, onChoose, actions, names, selected, today, reportOf }: Props) {
+export function PlanCalendar({ slots, onChoose, names, today, reportOf }: Props) {
   const draw = { names, today, onChoose };
   return (
     <SlotCalendar
       slots={slots}
       today={today}
-      cell={(slot) => <Cell {...draw} slot={slot} isSelected={selected?.has(slotNumber(slot))} report={reportOf?.(slot)} />}
+      cell={(slot) => <Cell {...draw} slot={slot} report={reportOf?.(slot)} />}
       item={(slot) => (
         <Item {...draw} slot={slot}>
-          {actions ? actions(slot) : <ChooseButton slot={slot} onChoose={onChoose} />}
+          <ChooseButton slot={slot} onChoose={onChoose} />
           <ReportLink slot={slot} report={reportOf?.(slot)} />
         </Item>
       )}
@@ -64,9 +60,9 @@ type SlotProps = { slot: SubscriptionSlot } & Pick<Props, 'names' | 'today'>;
 
 const colourOf = ({ state, window }: SubscriptionSlot) => [styles[state], state === 'planned' && styles[window]];
 
-type CellProps = SlotProps & { onChoose: Props['onChoose']; isSelected?: boolean; report: string | undefined };
+type CellProps = SlotProps & { onChoose: Props['onChoose']; report: string | undefined };
 
-function Cell({ slot, names, today, onChoose, isSelected, report }: CellProps) {
+function Cell({ slot, names, today, onChoose, report }: CellProps) {
   const Icon = iconOf(slot);
   const notes = slotNotes(slot, names);
   const content = (
@@ -76,7 +72,7 @@ function Cell({ slot, names, today, onChoose, isSelected, report }: CellProps) {
       {notes.length > 0 && <span className={styles.small}>{notes.join('; ')}</span>}
     </>
   );
-  const className = clsx(styles.cell, colourOf(slot), isSelected && styles.selected);
+  const className = clsx(styles.cell, colourOf(slot));
   if (report)
     return (
       <Link to={report} className={className}>
@@ -88,7 +84,7 @@ function Cell({ slot, names, today, onChoose, isSelected, report }: CellProps) {
     );
   if (!slot.allowed.length) return <span className={className}>{content}</span>;
   return (
-    <button type="button" className={className} data-print="yes" aria-pressed={isSelected} onClick={() => onChoose(slot)}>
+    <button type="button" className={className} data-print="yes" onClick={() => onChoose(slot)}>
       <span className="visually-hidden">{slotText(slot)}: </span>
       {content}
     </button>

@@ -13,7 +13,7 @@ type Props<Slot extends DeliverySlot> = {
   cell: (slot: Slot) => ReactNode;
   /** A slot in the list. */
   item: (slot: Slot) => ReactNode;
-  today?: Day;
+  today: Day;
 };
 
 const names: Record<View, string> = { weeks: 'Weeks', list: 'List' };

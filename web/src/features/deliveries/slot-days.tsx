@@ -6,7 +6,7 @@ type Props<Slot extends DeliverySlot> = {
   slots: readonly Slot[];
   /** The content of a slot; it names the window, the list names the day. */
   item: (slot: Slot) => ReactNode;
-  today?: Day;
+  today: Day;
 };
 
 /** Slots as a list of days, for narrow screens and for reading in order. */
@@ -16,7 +16,7 @@ export function SlotDays<Slot extends DeliverySlot>({ slots, item, today }: Prop
   return (
     <ol className={styles.days}>
       {days.map((day) => (
-        <li key={day} className={styles.day}>
+        <li key={day}>
           <p className={styles.date}>
             {dayText(day)}
             {day === today && <span className={styles.today}> · Today</span>}

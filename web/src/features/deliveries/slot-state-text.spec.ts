@@ -2,6 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import type { SubscriptionSlot } from '@2x7/contracts';
 import { slotLine, slotNotes, slotStateText } from './slot-state-text';
 
+const today = '2026-11-26';
+const names = ['Asha', 'Ravi'];
+
 const slot = (facts: Partial<SubscriptionSlot>): SubscriptionSlot =>
   ({
     day: '2026-11-26',
@@ -17,31 +20,31 @@ const slot = (facts: Partial<SubscriptionSlot>): SubscriptionSlot =>
 
 describe('the text of a slot', () => {
   it('counts the meals that are planned', () => {
-    expect([slotStateText(slot({})), slotStateText(slot({ meals: 2 }))]).toEqual(['1 meal', '2 meals']);
+    expect([1, 2].map((meals) => slotStateText(slot({ meals }), today))).toEqual(['1 meal', '2 meals']);
   });
   it.each(['There was no room left in the kitchen', 'Maintenance of the gas line'])(
     'says that there is no delivery, and why: %s',
     (reason) => {
       const closed = slot({ state: 'closed', meals: 0, reason });
-      expect([slotStateText(closed), slotNotes(closed)]).toEqual(['No delivery', [reason]]);
+      expect([slotStateText(closed, today), slotNotes(closed, names)]).toEqual(['No delivery', [reason]]);
     },
   );
   it('names the reason after a colon where everything stands in one line', () => {
     const closed = slot({ state: 'closed', meals: 0, reason: 'There was no room left in the kitchen' });
     const single = slot({ persons: [2], moved_from: { day: '2026-11-25', window: 'lunch' } });
-    const lines = [closed, single, slot({})].map((one) => slotLine(one, ['Asha', 'Ravi'], undefined));
+    const lines = [closed, single, slot({})].map((one) => slotLine(one, names, today));
     expect(lines).toEqual(['No delivery: There was no room left in the kitchen', '1 meal, moved from 25 Nov, lunch, only Ravi', '1 meal']);
   });
   it('names the new slot of a moved delivery in its old slot, and the old slot in the new one', () => {
     const left = slot({ state: 'skipped', meals: 0, moved_to: { day: '2026-12-28', window: 'lunch' } });
     const target = slot({ ...left.moved_to, moved_from: { day: left.day, window: left.window } });
-    expect(slotStateText(left)).toBe('Moved to 28 Dec, lunch');
-    expect([slotStateText(target), slotNotes(target)]).toEqual(['1 meal', ['moved from 26 Nov, dinner']]);
-    expect(slotStateText(slot({ state: 'skipped', meals: 0 }))).toBe('Skipped');
+    expect(slotStateText(left, today)).toBe('Moved to 28 Dec, lunch');
+    expect([slotStateText(target, today), slotNotes(target, names)]).toEqual(['1 meal', ['moved from 26 Nov, dinner']]);
+    expect(slotStateText(slot({ state: 'skipped', meals: 0 }), today)).toBe('Skipped');
   });
   it('names the old slots of all deliveries that were moved to it', () => {
     const [from, other] = (['2026-11-26', '2026-11-27'] as const).map((day) => ({ day, window: 'lunch' as const }));
-    expect(slotNotes(slot({ meals: 2, moved_from: from, also_moved_from: [other!] }))).toEqual([
+    expect(slotNotes(slot({ meals: 2, moved_from: from, also_moved_from: [other!] }), names)).toEqual([
       'moved from 26 Nov, lunch and 27 Nov, lunch',
     ]);
   });

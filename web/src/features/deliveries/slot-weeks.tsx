@@ -5,17 +5,17 @@ import { weeksOf, type Week } from './weeks';
 import { windowLabels } from './window-text';
 import styles from './slot-weeks.module.css';
 
-export type SlotWeeksProps<Slot extends DeliverySlot> = {
+type Props<Slot extends DeliverySlot> = {
   /** Any order; slots without an entry are drawn empty. */
   slots: readonly Slot[];
   /** The content of a slot. The table names its day and window. */
   cell: (slot: Slot) => ReactNode;
   /** Marked in the heading. */
-  today?: Day;
+  today: Day;
 };
 
 /** Slots as the 2x7 grid: a table for each week with seven columns and a row for each window. */
-export function SlotWeeks<Slot extends DeliverySlot>({ slots, cell, today }: SlotWeeksProps<Slot>) {
+export function SlotWeeks<Slot extends DeliverySlot>({ slots, cell, today }: Props<Slot>) {
   const bySlot = new Map(slots.map((slot) => [slotNumber(slot), slot]));
   const shown = windows.filter((window) => slots.some((slot) => slot.window === window));
   const draw = (day: Day, window: DeliveryWindow) => {
@@ -31,7 +31,7 @@ type TableProps = {
   week: Week;
   windows: readonly DeliveryWindow[];
   draw: (day: Day, window: DeliveryWindow) => ReactNode;
-  today: Day | undefined;
+  today: Day;
 };
 
 const WeekTable = ({ week, windows: rows, draw, today }: TableProps) => (
