@@ -62,8 +62,8 @@ export type { FailureCause, MarkPlace } from './deliveries/runs/mark-kinds.js';
 export { DeliveryMark, DeliveryOutcome, EnterMarks, Mark, MarkAnswer, SendMarks } from './deliveries/runs/marks.js';
 export type { MarkResult } from './deliveries/runs/marks.js';
 export { MarksEntered, SlotDelivery, SlotMarks, SlotMarksQuery } from './deliveries/runs/slot-marks.js';
-export { maxProblemPhotos, problemKinds, problemStates, remedies } from './deliveries/customers/problem-kinds.js';
-export type { ProblemKind, ProblemState, Remedy } from './deliveries/customers/problem-kinds.js';
+export { maxProblemPhotos, problemKinds, remedies } from './deliveries/customers/problem-kinds.js';
+export type { ProblemKind, Remedy } from './deliveries/customers/problem-kinds.js';
 export {
   AdminProblem,
   AnswerProblem,
@@ -141,7 +141,6 @@ export {
   shortDateText,
   shortDayText,
   timeOf,
-  timeText,
   weekdayText,
 } from './dates.js';
 export type { Day } from './dates.js';
@@ -173,8 +172,8 @@ export type { ImageVariants } from './images.js';
 export { dayCount, deliveryCount, mealCount } from './counts.js';
 export { UploadedImage } from './media.js';
 export { MealPlan, MealPlanChanges, MealPlanInput, MealPlanStats } from './catalog/meal-plan.js';
-export { discountPercent, formatPaise, formatRupees, minimumPaise, paise, perMealPrice, rupees, toPaise } from './money.js';
-export type { Paise, Rupees } from './money.js';
+export { discountPercent, formatPaise, formatRupees, minimumPaise, perMealPrice, rupees, toPaise } from './money.js';
+export type { Rupees } from './money.js';
 export {
   attentions,
   OrderDetail,

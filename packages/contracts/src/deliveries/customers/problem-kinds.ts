@@ -7,6 +7,5 @@ export const remedies = ['replacement', 'credit', 'refund', 'answer'] as const;
 export type Remedy = (typeof remedies)[number];
 
 export const problemStates = ['open', 'resolved', 'declined'] as const;
-export type ProblemState = (typeof problemStates)[number];
 
 export const maxProblemPhotos = 4;
