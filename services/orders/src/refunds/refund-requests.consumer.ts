@@ -43,7 +43,7 @@ export class RefundRequestsConsumer {
   private async record(tx: EntityManager, { id, number }: Pick<Order, 'id' | 'number'>, requested: Requested): Promise<void> {
     const { request_id, amount_paise, reason, actor_id } = requested;
     await this.audit.record(tx, {
-      actor: { kind: 'user', id: actor_id, role: 'admin', session: request_id },
+      actor: { kind: 'user', id: actor_id },
       action: 'refund requested',
       entity: 'order',
       entityId: id,
