@@ -71,7 +71,7 @@ const whereItExists = (statement: string): string =>
  * Fills a migrated database in one transaction, as the owner of its tables. Triggers are disabled and rows that migrations
  * inserted are removed, because the backup contains what they wrote. `after` is SQL that changes the restored rows.
  */
-export function fillDatabase(url: string, folder: string, copy: DatabaseCopy, after: readonly string[] = []): Promise<void> {
+export function fillDatabase(url: string, folder: string, copy: DatabaseCopy, after: readonly string[]): Promise<void> {
   const { tables, sequences } = copy;
   return connected(url, async (client) => {
     await client.query('BEGIN');

@@ -30,10 +30,10 @@ export class Column {
     return { lines: wrap(text, this.place.width, style, this.measure), style };
   }
 
-  /** The text in the first of the sizes in which it has at most `count` lines, else in the last. */
-  fit(text: string, font: LabelFont, { sizes, count }: { sizes: readonly number[]; count: number }): Lines {
-    const size = sizes.find((one) => this.wrap(text, { font, size: one }).lines.length <= count) ?? sizes.at(-1)!;
-    return this.wrap(text, { font, size });
+  /** The text in bold, in the first of the sizes in which it has at most `count` lines, else in the last. */
+  fit(text: string, { sizes, count }: { sizes: readonly number[]; count: number }): Lines {
+    const inSize = (size: number): Lines => this.wrap(text, { font: 'bold', size });
+    return inSize(sizes.find((size) => inSize(size).lines.length <= count) ?? sizes.at(-1)!);
   }
 
   write({ lines, style }: Lines, isInverse = false): void {

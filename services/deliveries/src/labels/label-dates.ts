@@ -20,7 +20,7 @@ export function writeDates(
   const width = label.net_quantity ? measure(label.net_quantity, 'bold') * quantitySize + gap : 0;
   const dates = new Column({ x: place.x + width, width: place.width - width }, 0, measure);
   const lines = [`Packed on ${packed_on}`, ...(use_by ? [`Use by ${use_by}`] : []), ...(lot ? [`Lot ${lot}`] : [])];
-  const texts = lines.map((text) => dates.fit(text, 'bold', { sizes: [7.5, 7, minSize], count: 1 }));
+  const texts = lines.map((text) => dates.fit(text, { sizes: [7.5, 7, minSize], count: 1 }));
   const top =
     place.bottom -
     Math.max(...[texts, label.net_quantity ? [title, digits] : []].map((one) => one.reduce((sum, text) => sum + heightOf(text), 0)));

@@ -26,7 +26,7 @@ const sign = ({ serial, name }: BoxLabel): string => `#${serial} ${name}`;
 function writeDish({ label }: LabelledDish, measure: Measure): Column {
   const indent = label?.mark ? markSize + 2 * mm : 0;
   const column = new Column({ x: left.x + indent, width: left.width - indent }, margin, measure);
-  column.write(column.fit(label?.name ?? 'No dish is set', 'bold', { sizes: [14, 12, 10, 8.5, 7.5, minSize], count: 2 }));
+  column.write(column.fit(label?.name ?? 'No dish is set', { sizes: [14, 12, 10, 8.5, 7.5, minSize], count: 2 }));
   if (label?.mark) column.ink.push({ kind: 'mark', mark: label.mark, x: left.x, y: margin, size: markSize });
   column.y = Math.max(column.y, margin + (label?.mark ? markSize : 0)) + gap;
   return column;
@@ -36,7 +36,7 @@ function writeDish({ label }: LabelledDish, measure: Measure): Column {
 function writeWarnings({ allergies, clashes, may_contain, check, note }: BoxLabel, y: number, measure: Measure): Column {
   const column = new Column({ x: left.x + 3, width: left.width - 6 }, y + 1, measure);
   const warn = (text: string, most = Infinity): void => {
-    const { lines, style } = column.fit(text, 'bold', { sizes: [9, 8, 7], count: 2 });
+    const { lines, style } = column.fit(text, { sizes: [9, 8, 7], count: 2 });
     column.write({ lines: cut(lines, most), style }, true);
   };
   if (allergies.length > 0) warn(`Allergic to ${names(allergies)}`);
@@ -55,7 +55,7 @@ function writePerson({ box, dish }: PrintedLabel, measure: Measure): Column {
   const column = new Column(right, margin, measure);
   if (box.run) column.putBefore(right.x + right.width, `Stop ${box.run.stop}`, { font: 'bold', size: 8.5 });
   column.write(column.wrap(`#${box.serial}`, { font: 'bold', size: 19 }));
-  const { lines, style } = column.fit(box.name, 'bold', { sizes: [12, 10, 8], count: 1 });
+  const { lines, style } = column.fit(box.name, { sizes: [12, 10, 8], count: 1 });
   column.write({ lines: cut(lines, 1), style });
   const dietAndRun = column.wrap([dietLabels[box.diet], box.run?.name].filter(Boolean).join(' · '), { font: 'regular', size: 8 });
   column.write({ ...dietAndRun, lines: cut(dietAndRun.lines, 1) });
@@ -84,7 +84,7 @@ function moreLabels({ box, dish }: PrintedLabel, texts: readonly string[], measu
   while (rest.length > 0) {
     const column = new Column(whole, margin, measure);
     column.write(column.wrap(sign(box), { font: 'bold', size: 12 }));
-    column.write(column.fit(`${dish.label!.name}, label ${pages.length + 2}`, 'bold', { sizes: [8, 7, minSize], count: 1 }));
+    column.write(column.fit(`${dish.label!.name}, label ${pages.length + 2}`, { sizes: [8, 7, minSize], count: 1 }));
     const fits = Math.floor((labelSize.height - margin - column.y) / heightOf({ lines: [''], style: small }));
     column.write({ lines: rest.slice(0, fits), style: small });
     rest = rest.slice(fits);

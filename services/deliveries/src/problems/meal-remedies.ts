@@ -10,7 +10,7 @@ import { adjustedSentences } from '../domain/calendar/sentences.js';
 import { SlotRepository } from '../slots/slot.repository.js';
 import { actorOf } from '../subscriptions/request.js';
 import { SubscriptionTransaction, type Decision, type Unit } from '../subscriptions/subscription-transaction.js';
-import type { ReadSubscription } from '../subscriptions/subscription.repository.js';
+import { isConfirmed, type ReadSubscription } from '../subscriptions/subscription.repository.js';
 import { problemNumber, type ProblemRow } from './stored-problem.js';
 import { inProblemEmail, type Answering, type Given } from './answering.js';
 
@@ -75,8 +75,7 @@ export class MealRemedies {
   private async otherPlans(tx: EntityManager, { stored }: ReadSubscription): Promise<string[]> {
     const rows = await sql.many<{ id: string }>(
       tx,
-      `SELECT s.id FROM subscriptions s WHERE s.customer_id = $1 AND s.id <> $2 AND s.cancelled_at IS NULL
-         AND (s.imported_at IS NULL OR s.confirmed_at IS NOT NULL)
+      `SELECT s.id FROM subscriptions s WHERE s.customer_id = $1 AND s.id <> $2 AND s.cancelled_at IS NULL AND ${isConfirmed}
          AND (s.unscheduled > 0 OR EXISTS (SELECT FROM deliveries d WHERE d.subscription_id = s.id AND d.state = 'planned'))
        ORDER BY s.paid_at DESC, s.id DESC`,
       [stored.customerId, stored.id],

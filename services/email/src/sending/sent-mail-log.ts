@@ -20,9 +20,10 @@ function parseLine(line: string): Entry[] {
   }
 }
 
-const readOr = (file: string, fallback: string): Promise<string> =>
+/** The content of a file; empty while there is none. */
+const read = (file: string): Promise<string> =>
   readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return fallback;
+    if (error.code === 'ENOENT') return '';
     throw error;
   });
 
@@ -46,8 +47,8 @@ export class SentMailLog implements OnApplicationShutdown {
   /** Reads the file and drops expired entries. @throws the system's error when the folder cannot be written */
   async open(): Promise<void> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
-    this.instance = (await readOr(this.at('instance'), '')).trim() || randomUUID();
-    const entries = (await readOr(this.at('accepted.jsonl'), '')).split('\n').flatMap(parseLine);
+    this.instance = (await read(this.at('instance'))).trim() || randomUUID();
+    const entries = (await read(this.at('accepted.jsonl'))).split('\n').flatMap(parseLine);
     const recent = entries.filter((entry) => Date.now() - Date.parse(entry.accepted_at) < retentionMs);
     for (const entry of recent) this.accepted.set(entry.message_id, new Date(entry.accepted_at));
     await this.replace('instance', `${this.instance}\n`);

@@ -19,7 +19,7 @@ const seeProblem = (links: ShopLinks): EmailContent['action'] => ({
   fallback: 'Or copy this address into your browser:',
 });
 
-const deliveryFact = (label: string, slot: Reported['slot']): Fact[] => (slot ? [{ label, lines: [slotText(slot)] }] : []);
+const deliveryFact = (slot: Reported['slot']): Fact[] => (slot ? [{ label: 'Delivery', lines: [slotText(slot)] }] : []);
 
 const grievance: Note = {
   title: 'Is it urgent, or are you not satisfied?',
@@ -57,7 +57,7 @@ export function problemReportedEmail(reported: Reported, links: ShopLinks): Emai
       refused === undefined
         ? { label: 'Answer by', lines: [formatDay(reported.due_at)] }
         : { label: 'Refund', lines: [formatPaise(refused)], strong: true },
-      ...deliveryFact('Delivery', reported.slot),
+      ...deliveryFact(reported.slot),
       ...planFacts(reported),
     ],
     ...(reported.text && { panel: { title: 'What you wrote', lines: linesOf(reported.text) } }),
@@ -114,7 +114,7 @@ export function problemAnsweredEmail(answered: Answered, links: ShopLinks): Emai
     facts: [
       { label: 'Number', lines: [number], strong: true },
       ...(answered.meals === null ? [] : [{ label: 'Meals', lines: [String(answered.meals)] }]),
-      ...deliveryFact('Delivery', answered.slot),
+      ...deliveryFact(answered.slot),
       ...amount,
       ...planFacts(answered),
     ],

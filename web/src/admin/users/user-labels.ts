@@ -12,8 +12,9 @@ export const stateTags: Record<UserState, { tone: Tone; label: string }> = {
 export const lastSignIn = ({ last_sign_in_at }: UserAccount): string => (last_sign_in_at ? formatMoment(last_sign_in_at) : 'Never');
 
 /** Whether the user's password link still works; undefined for a user who has no link and needs none. */
-export function linkStatus({ state, invitation_expires_at }: UserAccount, now = new Date()): string | undefined {
-  if (invitation_expires_at && new Date(invitation_expires_at) > now) return `Link works until ${formatMoment(invitation_expires_at)}`;
+export function linkStatus({ state, invitation_expires_at }: UserAccount): string | undefined {
+  if (invitation_expires_at && new Date(invitation_expires_at) > new Date())
+    return `Link works until ${formatMoment(invitation_expires_at)}`;
   return state === 'invited' ? 'The link has expired' : undefined;
 }
 

@@ -32,7 +32,7 @@ function namesOf(slots: readonly DeliverySlot[]): string {
   const ofDay = [...slots].sort((a, b) => slotNumber(a) - slotNumber(b));
   return `${dayText(day)}, ${listed(ofDay.map(({ window }) => window))}`;
 }
-const areOrIs = (slots: readonly unknown[], one: string, several: string): string => (slots.length === 1 ? one : several);
+const isOrAre = (slots: readonly unknown[]): string => (slots.length === 1 ? 'is' : 'are');
 
 /** `Asha`, or `The second person` where no name is known. */
 const eaterOf = ({ profiles, persons }: Subscription, person: number): string =>
@@ -98,8 +98,8 @@ const leads: { [T in SubscriptionCommand['type']]: Lead<T> } = {
   skip: ({ slots }, { after }) =>
     slots.some((slot) => after.planned.has(slotNumber(slot)))
       ? `Only one of you gets a meal on ${namesOf(slots)}.`
-      : `${namesOf(slots)} ${areOrIs(slots, 'is', 'are')} skipped.`,
-  restore: ({ slots }) => `${namesOf(slots)} ${areOrIs(slots, 'is', 'are')} as planned again.`,
+      : `${namesOf(slots)} ${isOrAre(slots)} skipped.`,
+  restore: ({ slots }) => `${namesOf(slots)} ${isOrAre(slots)} as planned again.`,
   move: moved,
   pause: paused,
   resume: ({ on }) => `Deliveries come again from ${dayText(on)}.`,
