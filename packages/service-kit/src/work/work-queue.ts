@@ -24,12 +24,12 @@ type WorkQueueOptions = {
   claimValues?: () => readonly unknown[];
 };
 
-/** ms of the first and of the longest wait. */
-type Backoff = { firstMs: number; maxMs: number };
+/** ms of the first and of the longest wait; the column that counts the row's attempts. */
+type Backoff = { firstMs: number; maxMs: number; attempts?: string };
 
-/** SQL for the moment of the next attempt: doubles with each of the row's `attempts` so far. */
-export const backoff = ({ firstMs, maxMs }: Backoff): string =>
-  `clock_timestamp() + least(${maxMs}::float8, ${firstMs} * power(2::float8, least(attempts, 30))) * interval '1 millisecond'`;
+/** SQL for the moment of the next attempt: the wait doubles with each of the row's attempts so far. */
+export const backoff = ({ firstMs, maxMs, attempts = 'attempts' }: Backoff): string =>
+  `clock_timestamp() + least(${maxMs}::float8, ${firstMs} * power(2::float8, least(${attempts}, 30))) * interval '1 millisecond'`;
 
 /** Rows done in one step of a loop, so that other work of the same loop gets its turn. */
 const maxInARow = 20;

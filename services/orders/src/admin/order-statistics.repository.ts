@@ -78,11 +78,11 @@ export class OrderStatisticsRepository {
   }
 
   private async activeCustomers(): Promise<number> {
-    const row = await sql.oneOrNone<{ active: number }>(
+    const { active } = await sql.one<{ active: number }>(
       this.database,
       "SELECT count(DISTINCT lower(customer_email))::int AS active FROM orders WHERE status = 'paid' AND runs_until > now()",
     );
-    return row?.active ?? 0;
+    return active;
   }
 
   /** Orders that need attention come first, by their last change: a customer may dispute a payment months after the order. */

@@ -1,4 +1,4 @@
-import { Log, Metrics, Repeated, sql, WorkQueue, type Counter } from '@2x7/service-kit';
+import { backoff, Log, Metrics, Repeated, sql, WorkQueue, type Counter } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ordersConfigToken, type OrdersConfig } from '../config.js';
@@ -86,12 +86,8 @@ export class InvoiceWorker {
   private async postpone(table: Work['table'], id: string, error: unknown): Promise<void> {
     this.failed.inc();
     this.log.error('invoice delayed, it will be retried', error, { table, id });
-    await sql.execute(
-      this.database,
-      `UPDATE ${table} SET invoice_attempts = invoice_attempts + 1,
-         next_invoice_at = clock_timestamp() + least(3600000::float8, $2 * power(2::float8, least(invoice_attempts, 30))) * interval '1 millisecond'
-       WHERE id = $1`,
-      [id, this.config.timing.retryInvoiceAfter],
-    );
+    const next = backoff({ firstMs: this.config.timing.retryInvoiceAfter, maxMs: 3_600_000, attempts: 'invoice_attempts' });
+    const text = `UPDATE ${table} SET invoice_attempts = invoice_attempts + 1, next_invoice_at = ${next} WHERE id = $1`;
+    await sql.execute(this.database, text, [id]);
   }
 }
