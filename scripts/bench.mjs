@@ -4,11 +4,7 @@
  * The figures are meaningful only on a machine that does nothing else.
  */
 import { build } from './build.mjs';
+import { orExit } from './prepare.mjs';
 
-try {
-  await build();
-} catch (error) {
-  console.error(error.message);
-  process.exit(1);
-}
+await orExit(build);
 await import('../infra/bench/dist/main.js');

@@ -3,14 +3,12 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { compiler, workspaces } from './checks/tree.mjs';
+import { at, compiler, root, workspaces } from './checks/tree.mjs';
 import { npmCommand } from './npm-command.mjs';
 
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const execute = promisify(execFile);
-const at = (...parts) => path.join(root, ...parts);
 
 function filesBelow(place) {
   if (!fs.existsSync(place)) return [];

@@ -3,17 +3,11 @@
  * `npm run cluster`, `-- --port 4000` for other ports, `-- --empty` without plans and dishes.
  */
 import { build } from './build.mjs';
+import { orExit } from './prepare.mjs';
 import { present } from './provide.mjs';
 
-async function prepare() {
+await orExit(async () => {
   if (!present().rabbitmq) throw new Error('The cluster needs RabbitMQ (on Debian or Ubuntu: apt-get install rabbitmq-server).');
   await build();
-}
-
-try {
-  await prepare();
-} catch (error) {
-  console.error(error.message);
-  process.exit(1);
-}
+});
 await import('../e2e/dist/cluster/main.js');

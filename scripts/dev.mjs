@@ -1,18 +1,14 @@
 // `npm run dev`: rebuilds and restarts the shop at every change; Vite's development server serves the pages.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { build } from './build.mjs';
-import { compiler } from './checks/tree.mjs';
+import { at, compiler, root } from './checks/tree.mjs';
 
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
-if (fs.existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'));
+if (fs.existsSync(at('.env'))) process.loadEnvFile(at('.env'));
 process.chdir(root);
 await build();
 
 const compiled = ['packages', 'services', 'gateway', 'infra'].map((folder) => `--watch-path=${folder}`);
-const bin = (name) => path.join(root, 'node_modules', name);
 const hasGroups = process.platform !== 'win32';
 const compiling = spawn(process.execPath, [compiler, '-b', '--watch', '--preserveWatchOutput'], {
   stdio: ['ignore', 'inherit', 'inherit'],
@@ -22,7 +18,7 @@ const children = [
   spawn(process.execPath, ['--watch-preserve-output', ...compiled, '--enable-source-maps', 'infra/local/dist/main.js'], {
     stdio: 'inherit',
   }),
-  spawn(process.execPath, [bin('vite/bin/vite.js')], { cwd: path.join(root, 'web'), stdio: ['ignore', 'inherit', 'inherit'] }),
+  spawn(process.execPath, [at('node_modules/vite/bin/vite.js')], { cwd: at('web'), stdio: ['ignore', 'inherit', 'inherit'] }),
 ];
 const stop = () => {
   children.forEach((child) => child.kill('SIGINT'));

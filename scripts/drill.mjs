@@ -3,25 +3,17 @@
  * `npm run drill`, or `npm run drill -- kill database`. Builds the images first; `--built` uses the existing ones.
  */
 import { spawnSync } from 'node:child_process';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { buildServices } from './build.mjs';
+import { root } from './checks/tree.mjs';
+import { orExit } from './prepare.mjs';
 
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const isBuilt = process.argv.includes('--built');
 
-async function prepare() {
+await orExit(async () => {
   const run = (...args) => spawnSync('docker', args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }).status === 0;
   if (!run('compose', 'version')) throw new Error('The drills need Docker with Compose 2.24 or newer.');
   if (!isBuilt && !run('compose', 'build')) throw new Error('The images could not be built.');
   await buildServices();
-}
-
-try {
-  await prepare();
-} catch (error) {
-  console.error(error.message);
-  process.exit(1);
-}
+});
 process.argv = process.argv.filter((argument) => argument !== '--built');
 await import('../e2e/dist/drills/main.js');

@@ -5,14 +5,12 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { at, root } from './checks/tree.mjs';
 import { npmCommand } from './npm-command.mjs';
 
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
-const lockFile = path.join(root, 'package-lock.json');
-const installedFile = path.join(root, 'node_modules', '.package-lock.json');
-const stampFile = path.join(root, 'node_modules', '.install-stamp');
+const lockFile = at('package-lock.json');
+const installedFile = at('node_modules', '.package-lock.json');
+const stampFile = at('node_modules', '.install-stamp');
 
 function refuseOldNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);

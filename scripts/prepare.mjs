@@ -1,20 +1,24 @@
 import fs from 'node:fs';
 import module from 'node:module';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { root } from './checks/tree.mjs';
+
+/** Does what a program needs before it starts, such as the build. Exits with the error if that fails. */
+export async function orExit(work) {
+  try {
+    await work();
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
+}
 
 /**
  * Before a program of the shop starts: changes to the root, reads .env, builds what is stale, and keeps the compiled modules for the next
- * start (from Node 22.8 on). Exits with the error if the build fails.
+ * start (from Node 22.8 on).
  */
 export async function prepare(build) {
-  process.chdir(path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..'));
+  process.chdir(root);
   module.enableCompileCache?.('node_modules/.cache/node');
   if (fs.existsSync('.env')) process.loadEnvFile('.env');
-  try {
-    await build();
-  } catch (error) {
-    process.stderr.write(`${error.message}\n`);
-    process.exit(1);
-  }
+  await orExit(build);
 }

@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { failedProgram, root, runProgram } from './programs.mjs';
+import { at, root } from '../checks/tree.mjs';
+import { failedProgram, runProgram } from './programs.mjs';
 
 const escaped = (text) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 /** A filter is a part of a path below the root; jest compares patterns with whole paths. */
@@ -12,7 +13,7 @@ export async function runJest({ filters, options, env, report }) {
     failed += result.failed.length;
     report(result);
   };
-  const args = [path.join(root, 'node_modules/jest/bin/jest.js'), '--passWithNoTests', ...options, ...filters.map(patternOf)];
+  const args = [at('node_modules/jest/bin/jest.js'), '--passWithNoTests', ...options, ...filters.map(patternOf)];
   const { code, signal, output } = await runProgram(args, { env, outputFile: path.join(env.TEST_RUN_DIR, 'jest.output'), onMessage });
   if (failed > 0 && output) console.log(`jest and the specs printed last:\n${output}\n`);
   if (code !== 0 && failed === 0) report(failedProgram('jest', `jest ended with ${signal ?? `code ${code}`}:\n${output}`));

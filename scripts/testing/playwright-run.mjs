@@ -1,10 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { failedProgram, root, runProgram } from './programs.mjs';
-
-const configOf = () =>
-  ['ts', 'mts', 'js', 'mjs'].map((ending) => path.join(root, `e2e/playwright.config.${ending}`)).find((file) => fs.existsSync(file));
+import { at, root } from '../checks/tree.mjs';
+import { failedProgram, runProgram } from './programs.mjs';
 
 /** The tests of a suite of the JSON report and of the suites in it: `{ name, status, errors, seconds }`. */
 function testsOf(suite, names = []) {
@@ -51,17 +49,24 @@ const optionsOf = (options) => options.map((option) => (option === '-t' || optio
 /** Specs that measure durations and layout shifts need the whole machine, so they run after the others. */
 const projects = ['browser', 'measuring'];
 
-/** Runs the specs of the pages, where there are any, and reports each file. */
+/** Runs the specs of the pages and reports each file. */
 export async function runPlaywright(run) {
-  const config = configOf();
-  if (!config) return;
-  for (const project of projects) await runProject(project, { config, ...run });
+  for (const project of projects) await runProject(project, run);
 }
 
-async function runProject(project, { config, filters, options, env, report }) {
+async function runProject(project, { filters, options, env, report }) {
   const file = path.join(env.TEST_RUN_DIR, `playwright-${project}.json`);
-  const args = ['test', '-c', config, `--project=${project}`, '--reporter=json', '--pass-with-no-tests', ...optionsOf(options), ...filters];
-  const { code, signal, output } = await runProgram([path.join(root, 'node_modules/@playwright/test/cli.js'), ...args], {
+  const args = [
+    'test',
+    '-c',
+    at('e2e/playwright.config.mjs'),
+    `--project=${project}`,
+    '--reporter=json',
+    '--pass-with-no-tests',
+    ...optionsOf(options),
+    ...filters,
+  ];
+  const { code, signal, output } = await runProgram([at('node_modules/@playwright/test/cli.js'), ...args], {
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     outputFile: path.join(env.TEST_RUN_DIR, `playwright-${project}.output`),
   });

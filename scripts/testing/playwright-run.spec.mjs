@@ -1,9 +1,8 @@
-import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { at } from '../checks/tree.mjs';
 import { readReport } from './playwright-run.mjs';
-import { root } from './programs.mjs';
 
-const rootDir = path.join(root, 'e2e/src/browser');
+const rootDir = at('e2e/src/browser');
 const test = (status, errors = []) => ({ status, results: [{ duration: 1_500, errors }] });
 const file = { title: 'login.spec.ts', file: 'login.spec.ts' };
 

@@ -1,11 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { root } from '../checks/tree.mjs';
 import { endQuietly } from './processes.mjs';
 
-export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const running = new Set();
 /** Lines of output that show how a program ended. */
 const shownLines = 60;
