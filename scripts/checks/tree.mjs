@@ -1,4 +1,4 @@
-/** The input of the checks: the workspaces, and every file of the repository. */
+/** The repository as scripts and checks see it: its root, its workspaces and every file. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -4,6 +4,19 @@ import type { CreateOrder, OrderToPay, PaymentVerified } from '@2x7/contracts';
 /** `status` 0: no answer, or one that broke off. */
 export type Answer = { status: number; text: string };
 
+/** ms after which a call counts as not answered. */
+const timeoutMs = 20_000;
+
+/** Sends a call and reads its answer. Does not throw. */
+export async function answerTo(url: string, init: RequestInit): Promise<Answer> {
+  try {
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+    return { status: response.status, text: await response.text() };
+  } catch (error) {
+    return { status: 0, text: String(error) };
+  }
+}
+
 /** The body that a browser sends, with fields that the shop must ignore, like a price. */
 export type OrderBody = Partial<CreateOrder> & Record<string, unknown>;
 
@@ -38,17 +51,10 @@ export class ShopClient {
 
   private async post(path: string, body: string | Buffer, headers: Record<string, string> = {}): Promise<Answer> {
     const identity = this.signer && { [identityHeader]: await this.signer.sign({ kind: 'visitor' }, 'orders') };
-    const init = {
+    return answerTo(this.url + path, {
       method: 'POST',
       body: body as string,
       headers: { 'content-type': 'application/json', ...headers, ...identity },
-      signal: AbortSignal.timeout(20_000),
-    };
-    try {
-      const response = await fetch(this.url + path, init);
-      return { status: response.status, text: await response.text() };
-    } catch (error) {
-      return { status: 0, text: String(error) };
-    }
+    });
   }
 }
