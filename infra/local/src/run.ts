@@ -13,7 +13,6 @@ import { needsDemo, seedDemo } from './shop/seed.js';
 import { readShopClock, shopTime } from './shop/shop-clock.js';
 import { startShop, type ClosedShop } from './shop/shop.js';
 
-const configExitCode = 78;
 const timeoutMs = 35_000;
 const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
 
@@ -49,7 +48,7 @@ async function stop(code: number): Promise<void> {
 }
 
 function explain(error: unknown): { sentence: string; code: number } {
-  if (error instanceof ConfigError) return { sentence: error.message, code: configExitCode };
+  if (error instanceof ConfigError) return { sentence: error.message, code: error.exitCode };
   if (error instanceof FolderInUseError) {
     return {
       sentence: `2x7 is already running in this folder (process ${error.pid}). Stop it first, or give this one another DATA_DIR and PORT.`,

@@ -1,7 +1,5 @@
 import { ConfigError, reasonOf } from '@2x7/service-kit';
 
-const configExitCode = 78;
-
 /** The arguments are wrong. The message shows the correct call. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
@@ -17,7 +15,7 @@ export async function runCommand(work: (args: string[]) => Promise<string>): Pro
     console.log(await work(process.argv.slice(2)));
   } catch (error) {
     console.error(reasonOf(error));
-    process.exitCode = error instanceof UsageError ? 2 : error instanceof ConfigError ? configExitCode : 1;
+    process.exitCode = error instanceof UsageError ? 2 : error instanceof ConfigError ? error.exitCode : 1;
   }
 }
 

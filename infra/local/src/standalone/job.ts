@@ -1,7 +1,5 @@
 import { ConfigError, Log } from '@2x7/service-kit';
 
-const configExitCode = 78;
-
 /** Runs a job once. Exit code 0: done; 78: wrong configuration; 1: failed. */
 export async function runJob(name: string, work: (log: Log) => Promise<void>): Promise<void> {
   const log = Log.create(name, { level: 'info' });
@@ -11,6 +9,6 @@ export async function runJob(name: string, work: (log: Log) => Promise<void>): P
   } catch (error) {
     if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
     else log.error('the job failed', error);
-    process.exitCode = error instanceof ConfigError ? configExitCode : 1;
+    process.exitCode = error instanceof ConfigError ? error.exitCode : 1;
   }
 }

@@ -4,6 +4,8 @@ import type { ServiceConfig } from './service-parts.js';
 /** An unusable configuration. The message names every missing or wrong variable, one per line. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
+  /** EX_CONFIG of sysexits.h: a process that cannot use its configuration ends with it. */
+  readonly exitCode = 78;
 }
 
 /**

@@ -5,7 +5,6 @@ import { startTelemetry } from '../observability/telemetry.js';
 /** `drainMs` of the service's configuration is required, because a forced exit within the drain would cut work. */
 type Stoppable = { close(): Promise<void>; drainMs: number };
 
-const configExitCode = 78;
 /** ms from the end of the drain to a forced exit. Longer than the 30 s of the longest request. */
 const stopTimeout = 35_000;
 
@@ -45,6 +44,6 @@ export async function run(name: string, start: () => Promise<Stoppable>): Promis
   } catch (error) {
     if (!(error instanceof ConfigError)) return fail('start failed')(error);
     process.stderr.write(`${error.message}\n`);
-    process.exit(configExitCode);
+    process.exit(error.exitCode);
   }
 }
