@@ -13,7 +13,8 @@ import { needsDemo, seedDemo } from './shop/seed.js';
 import { readShopClock, shopTime } from './shop/shop-clock.js';
 import { startShop, type ClosedShop } from './shop/shop.js';
 
-const timeoutMs = 35_000;
+/** ms from the first signal to a forced exit. Longer than the 30 s of the longest request. */
+const stopTimeoutMs = 35_000;
 const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
 
 let shop: { close(): Promise<void> } | undefined;
@@ -36,7 +37,7 @@ async function close(): Promise<void> {
 async function stop(code: number): Promise<void> {
   if (interruption.signal.aborted) return;
   interruption.abort();
-  setTimeout(() => process.exit(1), timeoutMs).unref();
+  setTimeout(() => process.exit(1), stopTimeoutMs).unref();
   await close().catch((error: unknown) => {
     say(`The shop could not close cleanly: ${reasonOf(error)}`);
     code = 1;

@@ -4,6 +4,7 @@ import { brokerAccounts, provideTopology } from '@2x7/service-kit/rabbitmq';
 
 /** ms. RabbitMQ opens its management API some seconds after its port for AMQP. */
 const startTimeout = 60_000;
+/** ms between two attempts. */
 const retryAfter = 500;
 
 /** Addresses of RabbitMQ with an administrator's account: of AMQP, and of the management API. */
