@@ -20,6 +20,7 @@ import { Loading, Skeleton } from '../../ui/skeleton';
 import { MyPage, unknownLead } from './my-page';
 import styles from './my.module.css';
 import { ToSignIn } from './to-sign-in';
+import { UnknownPlan } from './unknown-plan';
 
 type View = 'deliveries' | 'settings' | 'changes';
 export type ContentProps = { path: PlanPath; plan: SubscriptionDetail };
@@ -121,9 +122,3 @@ function DietQuestion({ plan }: { plan: SubscriptionDetail }) {
     </Banner>
   );
 }
-
-const UnknownPlan = () => (
-  <MyPage title="Plan not found" lead="There is no such plan under your email address.">
-    <ButtonLink to={to.my}>See your plans</ButtonLink>
-  </MyPage>
-);

@@ -16,6 +16,7 @@ import { ChipLinks } from '../../ui/chip-links';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { MyPage, unknownLead } from './my-page';
 import { ToSignIn } from './to-sign-in';
+import { UnknownPlan } from './unknown-plan';
 
 type Frame = { title: string; lead?: string; intro?: ReactNode };
 type LoadedProps<Data> = Frame & { query: UseQueryResult<Data>; what: string; children: (data: Data) => ReactNode };
@@ -43,12 +44,6 @@ function Loaded<Data>({ query, what, children, ...frame }: LoadedProps<Data>) {
     </MyPage>
   );
 }
-
-const UnknownPlan = () => (
-  <MyPage title="Plan not found" lead="There is no such plan under your email address.">
-    <ButtonLink to={to.my}>See your plans</ButtonLink>
-  </MyPage>
-);
 
 const Trail = ({ plan }: { plan?: SubscriptionDetail | undefined }) => (
   <ChipLinks
