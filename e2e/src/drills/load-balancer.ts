@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ComposeStack } from './compose-stack.js';
 
@@ -16,9 +17,7 @@ function send(origin: string, { method, path, body, cookie }: Call): Promise<Rep
   const headers = { ...(bytes && { 'content-type': 'application/json', 'content-length': bytes.length }), ...(cookie && { cookie }) };
   return new Promise((resolve, reject) => {
     const sent = request(new URL(path, origin), { method, agent, headers, timeout: timeoutMs }, (answer) => {
-      const parts: Buffer[] = [];
-      answer.on('data', (part: Buffer) => parts.push(part)).once('error', reject);
-      answer.once('end', () => resolve({ status: answer.statusCode!, text: Buffer.concat(parts).toString(), headers: answer.headers }));
+      text(answer).then((whole) => resolve({ status: answer.statusCode!, text: whole, headers: answer.headers }), reject);
     });
     sent.once('timeout', () => sent.destroy(new Error('there was no answer within 20 s'))).once('error', reject);
     sent.end(bytes);

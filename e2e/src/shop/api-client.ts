@@ -1,4 +1,5 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { text } from 'node:stream/consumers';
 
 export type Call = {
   method?: string;
@@ -47,13 +48,13 @@ function send({ url, method, headers, bytes }: Sent): Promise<Answer> {
     let answered = false;
     const request = httpRequest(url, { method, headers, agent: false, timeout: 30_000 }, (response) => {
       answered = true;
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
-      response.once('error', reject);
-      response.once('end', () => {
-        const text = Buffer.concat(parts).toString();
-        resolve({ status: response.statusCode!, headers: response.headers, text, json: parse(text) });
+      const answerOf = (whole: string): Answer => ({
+        status: response.statusCode!,
+        headers: response.headers,
+        text: whole,
+        json: parse(whole),
       });
+      text(response).then((whole) => resolve(answerOf(whole)), reject);
     });
     request.once('timeout', () => request.destroy(new Error(`${method} ${url.pathname} was not answered`)));
     // The server may refuse a large body before all of it was sent.

@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { routes } from '@2x7/contracts';
 import { limitKey } from './client-address.js';
@@ -163,16 +164,10 @@ describe('rate limits by network address', () => {
 
 /** Many pipelined requests without a body over one connection. @param heads their first lines and headers */
 function pipelined(base: string, heads: readonly string[]): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(base);
-    const parts: Buffer[] = [];
-    const socket = connect(Number(port), hostname);
-    socket
-      .on('data', (part: Buffer) => parts.push(part))
-      .once('error', reject)
-      .once('end', () => resolve(Buffer.concat(parts).toString()));
-    const ask = (head: string, index: number): string =>
-      `${head}host: x\r\nconnection: ${index < heads.length - 1 ? 'keep-alive' : 'close'}\r\n\r\n`;
-    socket.write(heads.map(ask).join(''));
-  });
+  const { hostname, port } = new URL(base);
+  const socket = connect(Number(port), hostname);
+  const ask = (head: string, index: number): string =>
+    `${head}host: x\r\nconnection: ${index < heads.length - 1 ? 'keep-alive' : 'close'}\r\n\r\n`;
+  socket.write(heads.map(ask).join(''));
+  return text(socket);
 }

@@ -1,4 +1,5 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { routedServices, type Role, type ServiceName } from '@2x7/contracts';
 import type { EventTransport, RunningService } from '@2x7/service-kit';
 import { testConfig } from '@2x7/service-kit/testing';
@@ -94,10 +95,7 @@ export function send(base: string, path: string, { method = 'GET', headers = {},
     const { hostname, port } = new URL(base);
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     const request = httpRequest({ hostname, port, path, method, agent: false, headers: { ...length, ...headers } }, (response) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
-      response.once('error', reject);
-      response.once('end', () => resolve(replyOf(response.statusCode!, response.headers, Buffer.concat(parts))));
+      buffer(response).then((bytes) => resolve(replyOf(response.statusCode!, response.headers, bytes)), reject);
     });
     request.once('error', reject);
     request.end(body);

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { get } from 'node:http';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { imageVariants, imageWidths } from '@2x7/contracts';
 import { end, startProgram } from '../shop/child.js';
 import { measure } from '../load.js';
@@ -19,11 +20,9 @@ type Answer = { bytes: Buffer; headers: Record<string, string> };
 const fetched = (url: string, headers: Record<string, string> = {}): Promise<Answer> =>
   new Promise((resolve, reject) => {
     get(url, { headers }, (response) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part)).once('error', reject);
       const names = ['content-type', 'content-encoding'].filter((name) => response.headers[name]);
       const described = Object.fromEntries(names.map((name) => [name, String(response.headers[name])]));
-      response.once('end', () => resolve({ bytes: Buffer.concat(parts), headers: described }));
+      buffer(response).then((bytes) => resolve({ bytes, headers: described }), reject);
     }).once('error', reject);
   });
 

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import type { MailStore } from './store.js';
@@ -14,12 +15,6 @@ class SmtpRefusal extends Error {
   ) {
     super(message);
   }
-}
-
-async function readAll(stream: SMTPServerDataStream): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for await (const part of stream) parts.push(part as Buffer);
-  return Buffer.concat(parts);
 }
 
 /** Accepts email for every recipient and delivers none. Tests can make it refuse, delay or stop. */
@@ -94,7 +89,7 @@ export class MailReceiver {
   }
 
   private async take(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
-    const message = await readAll(stream);
+    const message = await buffer(stream);
     if (stream.sizeExceeded) throw new SmtpRefusal(552, 'The message is too large');
     if (this.delayMs > 0) await pause(this.delayMs);
     if (!this.connected.has(session.id)) return;

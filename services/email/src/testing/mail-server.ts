@@ -1,16 +1,11 @@
 import type { AddressInfo, Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 
 export type ReceivedEmail = { recipients: string[]; source: string; message: Email };
 
 const answer = (code: number): Error => Object.assign(new Error('refused by the test'), { responseCode: code });
-
-async function readAll(stream: SMTPServerDataStream): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for await (const part of stream) parts.push(part as Buffer);
-  return Buffer.concat(parts);
-}
 
 /** A real SMTP server that accepts every email unless a test makes it fail. */
 export class MailServer {
@@ -91,7 +86,7 @@ export class MailServer {
   }
 
   private async take(stream: SMTPServerDataStream, recipients: string[]): Promise<Error | null> {
-    const bytes = await readAll(stream);
+    const bytes = await buffer(stream);
     const received = { recipients, source: bytes.toString('utf8'), message: await PostalMime.parse(bytes) };
     this.seen.push(received);
     await this.held;

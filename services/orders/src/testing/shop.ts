@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { InProcessTransport, RepeatedRunner, type RunningService } from '@2x7/service-kit';
 import {
   asAdmin,
@@ -117,16 +118,12 @@ export class Shop {
   /** Lets the sandbox send its webhooks to the service, as Razorpay does through the gateway. */
   async withWebhooks(): Promise<void> {
     const relay = createServer((request, response) => {
-      const parts: Buffer[] = [];
-      request.on('data', (part: Buffer) => parts.push(part));
-      request.on(
-        'end',
-        () =>
-          void this.webhook(Buffer.concat(parts), request.headers as Record<string, string>).then(
-            ({ status }) => response.writeHead(status).end(),
-            () => response.writeHead(502).end(),
-          ),
-      );
+      buffer(request)
+        .then((bytes) => this.webhook(bytes, request.headers as Record<string, string>))
+        .then(
+          ({ status }) => response.writeHead(status).end(),
+          () => response.writeHead(502).end(),
+        );
     });
     await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve));
     relay.unref();
