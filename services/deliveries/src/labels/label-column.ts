@@ -1,5 +1,5 @@
 import type { DishLabel } from '@2x7/contracts';
-import { wrap, type LabelFont, type Measure, type TextStyle } from './label-text.js';
+import { wrap, type Measure, type TextStyle } from './label-text.js';
 
 /** Something that is drawn, in points from the upper left corner. `y` of a text is its baseline; `isInverse` is white on a bar. */
 export type Ink =
