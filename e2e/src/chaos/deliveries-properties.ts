@@ -107,8 +107,8 @@ const isMovedBetween = (ofPlan: readonly ChangeRow[], before: string, next: stri
   ofPlan.some(({ key, number }) => key.startsWith('kitchen-') && number > before && number < next);
 
 /**
- * Two people ask for the same skip at once: both succeed with one change, unless its cut-off passed in between, or the kitchen moved the
- * delivery: back before the other one came, or away after it, where that one skipped the meal of one person alone.
+ * Two people ask for the same skip at once: both succeed with one change. One of them may be refused only if the cut-off passed, or the kitchen moved
+ * the delivery, between the two.
  */
 function brokenTwins(change: SentChange, sent: readonly SentChange[], ofPlan: readonly ChangeRow[]): string[] {
   const twin = sent.find(({ key }) => key === change.twin);

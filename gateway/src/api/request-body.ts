@@ -19,8 +19,8 @@ const mediaType = (request: FastifyRequest): string => (request.headers['content
 type Limit = { max: number; refuse: () => AppError };
 
 /**
- * The body's parts as they arrive, until they exceed the limit. The socket stays open, so that the client can read the refusal, and what else
- * arrives is discarded, as Node does for bodies that are not read at all: of a socket that is not read, Node does not notice the end.
+ * The body's parts as they arrive, until they exceed the limit. After a refusal the socket stays open, so that the client can read it. The rest of
+ * the body is read and discarded: Node notices the end of a socket only while it reads from it.
  */
 async function* limited(raw: IncomingMessage, { max, refuse }: Limit): AsyncGenerator<Uint8Array> {
   let size = 0;

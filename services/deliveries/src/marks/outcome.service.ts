@@ -62,8 +62,8 @@ const decidingOf = (all: readonly Marked[]): Marked['marks'] =>
   });
 
 /**
- * Stores marks, and the outcomes that follow from them. Most deliveries reach their customers: those are written together. A delivery that failed, or that
- * did not after all, changes its plan: those are written in sets, and one by one where that is refused.
+ * Stores marks, and the outcomes that follow from them. Most deliveries reach their customers; their outcomes are written together. A delivery that
+ * failed, or whose failure is corrected, changes its plan. Such deliveries are written in sets, and those of a set that is refused one by one.
  */
 @Injectable()
 export class OutcomeService {

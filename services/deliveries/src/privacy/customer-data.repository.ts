@@ -37,8 +37,8 @@ const plans = `
   FROM subscriptions s WHERE s.customer_id = $1 ORDER BY s.paid_at`;
 
 /**
- * Meals that are still to come: without a date, or in a slot of today or later. And whether money is on its way, that of a cancellation that waits for
- * its answer too, and of meals that were eaten: if the bank refuses it, an administrator must still know whose it is. $2: the current time.
+ * `meals` are still to come: without a date, or in a slot of today or later. `awaitsRefund`: money is on its way back, also that of eaten meals and
+ * of a cancellation that is not answered yet. If the bank refuses it, an administrator must still know whose it is. $2: the current time.
  */
 const unfinished = `
   SELECT s.number, s.meals_reserved > 0 OR ${awaitsRefund} AS "awaitsRefund",

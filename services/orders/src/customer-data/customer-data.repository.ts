@@ -21,8 +21,9 @@ export class CustomerDataRepository {
   }
 
   /**
-   * The amounts stay: they are tax records. An order of the last day, one that may still be paid, or one with money on its way back is left to
-   * retention, which forgets it when that is over; but not one that was paid today and not refunded: it may go to the deliveries only now.
+   * The amounts stay: they are tax records. Retention forgets later what cannot be forgotten yet: an order of the last day, one that may still be
+   * paid, and one with money on its way back. An order that was paid within the last day and not refunded keeps its customer: deliveries may receive
+   * it only now.
    * @returns the number of orders whose customer is forgotten now
    */
   forget(email: string): Promise<number> {

@@ -54,8 +54,8 @@ export async function sendSignIn(credentials: Credentials): Promise<SignInAnswer
 }
 
 /**
- * Types the password again in a session. Ends with undefined, as a sign-in that is not refused, also when the session has ended meanwhile: the
- * call that needed the password is then refused again, which leads to the sign-in. @throws ApiError when the password is wrong
+ * Types the password again in a session. Resolves also when the session has ended meanwhile: the call that needed the password is then refused again,
+ * and leads to the sign-in. @throws ApiError when the password is wrong
  */
 export async function sendConfirmation(password: string): Promise<undefined> {
   try {

@@ -13,8 +13,8 @@ export const outboxAfterRestore = `UPDATE outbox SET published_at = NULL, attemp
   WHERE published_at IS NOT NULL AND type NOT IN (${withSecrets})`;
 
 /**
- * SQL that runs in a restored database: rows of the inbox that are too old to be kept, or will be within a week, would be deleted before
- * their events are published again, and the events would be handled a second time.
+ * SQL that runs in a restored database: dates the old rows of the inbox anew. Their events are published again; a row that retention deletes before,
+ * within a week, would let its event be handled a second time.
  */
 export const inboxAfterRestore = `UPDATE inbox SET handled_at = clock_timestamp()
   WHERE handled_at < clock_timestamp() - interval '${handledDays - 7} days'`;

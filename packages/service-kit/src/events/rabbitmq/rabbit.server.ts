@@ -12,10 +12,9 @@ import type { BrokerConnection } from './connection-renewal.js';
 import { attemptHeader, deadQueueOf, diedHeader, moveExchangeOf, queueOf, reasonHeader, retryDelays, retryQueueOf } from './topology.js';
 
 /**
- * Events that one process handles at the same time: each needs a database connection, and half of the pool (database.ts) is
- * for requests, which would wait in vain while a service that was away catches up. It is not given to the `consume` of
- * amqp-connection-manager (5.0), which does not wait for the broker's answer: a connection that broke before it was an
- * unhandled rejection and ended the process.
+ * Events that one process handles at the same time. Each needs a database connection; the other half of the pool (database.ts) is for requests, also
+ * while a service that was away catches up. The channel sets this number itself: `consume` of amqp-connection-manager (5.0) would set it without
+ * waiting for the broker's answer, and a connection that broke before the answer would end the process by an unhandled rejection.
  */
 const prefetch = 5;
 /** ms between two tries while the database is unavailable. The event stays unacknowledged and uses none of its retries. */

@@ -3,9 +3,9 @@ export const planDiets = (before = `'infinity'`): string => `
   SELECT DISTINCT ON (plan_id) plan_id, default_diet FROM plan_settings WHERE set_at < ${before} ORDER BY plan_id, set_at DESC`;
 
 /**
- * The boxes of the deliveries of a slot, for the preview and for freezing. $1: the slot, $2: the diet of people who have not
- * said theirs, where their plan has no setting. A single meal of two people, or the odd one of three, without a named eater goes to the one with fewer boxes so far;
- * boxes that did not arrive and whose meals are owed again do not count, so the person who missed a meal gets the one that replaces it.
+ * The boxes of the deliveries of a slot, for the preview and for freezing. $1: the slot, $2: the diet of people who have not said theirs, where their
+ * plan has no setting. A single meal of two people, or the odd one of three, goes to its named eater, else to the person with fewer boxes so far.
+ * Boxes that did not arrive and whose meals are owed again do not count, so the person who missed a meal gets the one that replaces it.
  */
 export const plannedBoxes = `
   SELECT b.delivery_id, b.number, b.person, b.plan_name, coalesce(nullif(e.eater ->> 'name', ''), b.customer) AS name,

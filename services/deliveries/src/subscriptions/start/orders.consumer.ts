@@ -26,7 +26,7 @@ export class OrdersConsumer {
     await whileSlotsChange(() => context.transaction((tx) => this.startIn(tx, order)));
   }
 
-  /** An event that comes a day late, from a queue or again, is of an order that the import finds too: it is counted, or left out, in the same way. */
+  /** The import finds the order of an event that comes a day late or again, too. So such an order is counted, or left out, as the import does it. */
   private async startIn(tx: EntityManager, order: Paid): Promise<void> {
     const { importFrom: from } = this.config;
     if (!from || this.subscriptions.firstDay(order) >= from) return this.subscriptions.start(tx, order);
