@@ -70,11 +70,7 @@ export function deliveryFailedEmail(failed: Failed, links: ShopLinks): Email {
       ...newDeliveryFact(failed),
       ...planFacts(failed),
     ],
-    action: {
-      label: 'See your deliveries',
-      href: links.myPlan(failed.subscription_id),
-      fallback: 'Or copy this address into your browser:',
-    },
+    action: { label: 'See your deliveries', href: links.myPlan(failed.subscription_id) },
     notes: [notWhatHappened],
   });
 }

@@ -49,15 +49,15 @@ const box = ({ title, name, lines }: NonNullable<EmailContent['panel']>): string
 </td></tr></table>`;
 };
 
+/** With the bare address, for email clients that show no button. */
 const button = ({
   label,
   href,
-  fallback,
 }: NonNullable<EmailContent['action']>): string => `<table role="presentation" cellpadding="0" cellspacing="0" border="0">
 <tr><td style="background-color:${colour.green};border-radius:999px;">
 <a href="${escape(href)}" style="${text(16, '#FFFFFF', 'display:inline-block;padding:13px 26px;font-weight:700;text-decoration:none;')}">${escape(label)}</a>
 </td></tr></table>
-<p style="${text(14, colour.soft, 'padding:14px 0 20px;word-break:break-all;')}">${escape(fallback)}<br>${link(href, href)}</p>`;
+<p style="${text(14, colour.soft, 'padding:14px 0 20px;word-break:break-all;')}">Or copy this address into your browser:<br>${link(href, href)}</p>`;
 
 const note = ({ title, text: words, href }: Note): string =>
   `<p style="${text(16, colour.ink, 'font-weight:700;padding-top:24px;')}">${escape(title)}</p>

@@ -26,7 +26,7 @@ export function invitationEmail({ name, email, link, expires_at, is_first }: Inv
     subheading: `The link works until ${expiry}`,
     preview: `The link works once, until ${expiry}`,
     name: oneLine(name),
-    action: { label: 'Choose a password', href: link, fallback: 'Or copy this address into your browser:' },
+    action: { label: 'Choose a password', href: link },
     facts: [
       { label: 'Sign in as', lines: [oneLine(email)], strong: true },
       { label: 'Valid until', lines: [`${expiry}, Indian Standard Time`] },

@@ -16,7 +16,6 @@ const about = ({ customer, order_number, plan_name }: Reported | Answered): Pick
 const seeProblem = (links: ShopLinks): EmailContent['action'] => ({
   label: 'See your problems',
   href: links.myProblems,
-  fallback: 'Or copy this address into your browser:',
 });
 
 const deliveryFact = (slot: Reported['slot']): Fact[] => (slot ? [{ label: 'Delivery', lines: [slotText(slot)] }] : []);

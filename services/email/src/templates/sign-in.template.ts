@@ -15,7 +15,7 @@ export function signInEmail({ email, link, code, expires_at }: EventData<'sign_i
     preview: `The link and the code work once, until ${expiry}`,
     intro:
       'Open the link to see and change your deliveries. If it opens in another browser, enter the code instead on the page where you asked for it.',
-    action: { label: 'Sign in', href: link, fallback: 'Or copy this address into your browser:' },
+    action: { label: 'Sign in', href: link },
     facts: [
       { label: 'Code', lines: [oneLine(code)], strong: true },
       { label: 'Valid until', lines: [`${expiry}, Indian Standard Time`] },

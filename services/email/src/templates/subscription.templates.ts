@@ -9,8 +9,7 @@ type Subscription = Pick<EventData<'subscription.started'>, 'order_number' | 'pl
 type Changed = EventData<'subscription.changed'>;
 type Slot = Changed['next_delivery'];
 
-const copyAddress = 'Or copy this address into your browser:';
-const seeDeliveries = (href: string): EmailContent['action'] => ({ label: 'See your deliveries', href, fallback: copyAddress });
+const seeDeliveries = (href: string): EmailContent['action'] => ({ label: 'See your deliveries', href });
 
 /** The delivery that an email is about, with its hours; none where there is no delivery. */
 const mainDelivery = (label: string, slot: Slot): Fact[] =>
