@@ -4,7 +4,6 @@ import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BrokerAccounts } from '@2x7/service-kit/rabbitmq';
-import { silent, type LogLine } from '../process/log-line.js';
 import { freePorts } from '../process/ports.js';
 import { endProcess, hasEnded } from '../process/process-life.js';
 import { lastLogLines, spawnServer } from './spawn-server.js';
@@ -22,7 +21,6 @@ export type RabbitOptions = {
   accounts?: BrokerAccounts;
   /** Whether it serves the management API, which makes its start slower. */
   management?: boolean;
-  log?: LogLine;
 };
 
 export type Rabbit = {
@@ -170,7 +168,6 @@ class RabbitNode {
  */
 export async function startRabbit(options: RabbitOptions): Promise<Rabbit> {
   const dir = path.resolve(options.dir);
-  const log = options.log ?? silent;
   const [amqp, names, nodes, management] = (await freePorts(4)) as [number, number, number, number];
   fs.mkdirSync(dir, { recursive: true });
   const node = new RabbitNode(dir, { amqp, names, nodes, management }, options);
@@ -182,7 +179,6 @@ export async function startRabbit(options: RabbitOptions): Promise<Rabbit> {
     await stop();
     throw error;
   });
-  log(`RabbitMQ listens on port ${amqp}.`);
   return {
     url: `amqp://guest:guest@127.0.0.1:${amqp}`,
     port: amqp,

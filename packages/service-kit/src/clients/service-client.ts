@@ -6,7 +6,10 @@ import { Replicas } from './replicas.js';
 import { currentRequestId } from '../observability/request-context.js';
 
 /** `service` calls `audience`. */
-type ClientOptions = { baseUrl: string; service: string; audience: string; signer: IdentitySigner; timeoutMs?: number };
+type ClientOptions = { baseUrl: string; service: string; audience: string; signer: IdentitySigner };
+
+/** ms until a call must be answered. */
+const timeoutMs = 3_000;
 
 type Call = { method: 'GET' | 'POST'; body?: Buffer };
 type Answer = { status: number; json: unknown };
@@ -24,7 +27,7 @@ function read<T>(json: unknown, answer: z.ZodType<T>): T {
   return result.data.data;
 }
 
-/** Calls another service: signed JSON over HTTP to one of its replicas, with a timeout of 3 s by default. */
+/** Calls another service: signed JSON over HTTP to one of its replicas. */
 export class ServiceClient {
   private readonly replicas: Replicas;
 
@@ -50,7 +53,7 @@ export class ServiceClient {
   }
 
   private async send({ method, body }: Call, path: string): Promise<Answer> {
-    const { service, audience, signer, timeoutMs = 3_000 } = this.options;
+    const { service, audience, signer } = this.options;
     const identity: Identity = { kind: 'service', name: service };
     const requestId = currentRequestId();
     const headers = {
