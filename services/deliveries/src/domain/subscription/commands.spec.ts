@@ -3,7 +3,7 @@ import { dayNumber, slotNumber, type DeliverySlot, type SubscriptionCommand } fr
 import { newSubscription, offerOf, rulesOf } from '../../testing/sample-subscription.js';
 import { plan } from '../schedule/plan.js';
 import { change, currentPause } from './change.js';
-import { plainOverride, type Offer, type Subscription } from './subscription.js';
+import { plainOverride, type Offer, type Slot, type Subscription } from './subscription.js';
 
 /** Fourteen meals from Tuesday 24 to Monday 30 November, before the first cut-off. A pause lasts at most 20 days. */
 const offer = offerOf({ capacity: 10 });
@@ -159,6 +159,18 @@ describe('a command is refused', () => {
   ])('%s', (_, subscription, command, code, message) => {
     const refused = () => change(subscription, command, { offer: wednesday, rules: rulesOf('customer') });
     expect(refused).toThrow(expect.objectContaining({ code, message }));
+  });
+  it('for a slot that the kitchen has closed, or that is full by now', () => {
+    const [day, skipped] = [lunch('2026-12-10'), run(planned, { type: 'skip', slots: [lunch('2026-11-25')] })];
+    const undo: SubscriptionCommand = { type: 'restore', slots: [lunch('2026-11-25')] };
+    const refused = (subscription: Subscription, command: SubscriptionCommand, slot: DeliverySlot, now: Partial<Slot>) => {
+      const slots = new Map(offer.slots).set(slotNumber(slot), { ...offer.slots.get(slotNumber(slot))!, ...now });
+      return () => change(subscription, command, { offer: { ...offer, slots }, rules: rulesOf('customer') });
+    };
+    const closed = { closedReason: 'Diwali' };
+    expect(refused(planned, moveTo(day), day, closed)).toThrow('The kitchen is closed on Thursday 10 December, lunch: Diwali.');
+    expect(refused(skipped, undo, lunch('2026-11-25'), closed)).toThrow('The kitchen is closed on Wednesday 25 November, lunch: Diwali.');
+    expect(refused(skipped, undo, lunch('2026-11-25'), { capacity: 0 })).toThrow('There is no room left on Wednesday 25 November, lunch.');
   });
   it('not on the last date that is planned', () => {
     const last: DeliverySlot = { day: '2027-01-03', window: 'dinner' };
