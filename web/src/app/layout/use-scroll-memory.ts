@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { tabStorage } from '../../shared/browser-storage';
 
@@ -27,11 +27,14 @@ export function useScrollMemory(): void {
   const arrival = useNavigationType();
   // The router gives the first page of every document the same key, so the path is added.
   const place = `${key} ${pathname}`;
+  const shown = useRef(pathname);
 
   const scroll = useEffectEvent(() => {
+    const isOther = shown.current !== pathname;
+    shown.current = pathname;
     if (arrival === 'POP') window.scrollTo(0, remembered(place)[place] ?? window.scrollY);
     else if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
-    else if (arrival === 'PUSH' && !stays(state)) window.scrollTo(0, 0);
+    else if (arrival === 'PUSH' ? !stays(state) : isOther) window.scrollTo(0, 0);
   });
   // Not where only `arrival` changes: a form or dialog has removed the history entry that it held, and the same page stays.
   useLayoutEffect(() => scroll(), [place, hash, state]);

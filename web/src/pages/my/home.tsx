@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { Away } from '../../features/deliveries/plan/away';
 import { PlanCards } from '../../features/deliveries/plan/plan-cards';
@@ -9,6 +9,7 @@ import { SignInForm } from '../../features/deliveries/session/sign-in-form';
 import { isSignedOut, myPlansQuery } from '../../features/deliveries/subscription.api';
 import { to } from '../../shared/site';
 import { ButtonLink } from '../../ui/button';
+import { focusHeading } from '../../ui/focus-heading';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { MyPage } from './my-page';
 import styles from './my.module.css';
@@ -27,6 +28,19 @@ const FromLink = ({ token, onDone }: { token: string; onDone: () => void }) => (
     <LinkSignIn token={token} onSignedIn={onDone} onRestart={onDone} />
   </MyPage>
 );
+
+/** Where a sign-out or another page leads here, what had the focus is gone. */
+function SignIn({ onSignedIn }: { onSignedIn: () => void }) {
+  const { state } = useLocation();
+  useEffect(() => {
+    if (state) focusHeading();
+  }, [state]);
+  return (
+    <MyPage title={title} lead="See your deliveries, skip or move one, pause while you travel, and tell us what you eat.">
+      <SignInForm onSignedIn={onSignedIn} />
+    </MyPage>
+  );
+}
 
 /** The page that asked for the sign-in. */
 const useReturnPath = (): string | undefined => (useLocation().state as { from?: string } | null)?.from;
@@ -59,12 +73,7 @@ function Plans() {
     void refetch();
   };
   if (isPending) return <LoadingPlans />;
-  if (isSignedOut(error))
-    return (
-      <MyPage title={title} lead="See your deliveries, skip or move one, pause while you travel, and tell us what you eat.">
-        <SignInForm onSignedIn={signedIn} />
-      </MyPage>
-    );
+  if (isSignedOut(error)) return <SignIn onSignedIn={signedIn} />;
   if (error || !data)
     return (
       <MyPage title={title}>

@@ -1,0 +1,58 @@
+/// <reference lib="dom" />
+import type { Page } from '@playwright/test';
+import { signInEmail, subscribe } from '../../../shop/subscribers.js';
+import { expect, test } from '../../fixtures/portal.js';
+import { phone } from '../../pages/visitor.js';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const signOut = (page: Page) => page.getByRole('button', { name: 'Sign out', exact: true });
+const emailField = (page: Page) => page.getByLabel('Email', { exact: true });
+
+test.describe('session of a customer', () => {
+  test('the sign-in opens at its top when the session has ended or is ended, and so does the plan afterwards', async ({
+    my: { page },
+    shop,
+    subscriber: { customer, path },
+  }) => {
+    await page.setViewportSize(phone);
+    const leave = [
+      () => signOut(page).click(),
+      async () => {
+        await page.context().clearCookies();
+        await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+      },
+    ];
+    for (const [index, leaves] of leave.entries()) {
+      await signOut(page).scrollIntoViewIfNeeded();
+      await leaves();
+      await expect(emailField(page)).toBeInViewport();
+      await expect(heading(page)).toBeInViewport();
+      await expect(heading(page)).toBeFocused();
+      await emailField(page).fill(customer.email);
+      await page.keyboard.press('Enter');
+      const { code } = await signInEmail(shop, customer.email, index + 2);
+      await page.getByLabel('Code from the email').fill(code);
+      await page.evaluate(() => window.scrollTo(0, 300));
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole('heading', { name: 'Your deliveries' })).toBeVisible();
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    }
+  });
+
+  test('a sign-out by keyboard leaves the focus on the heading, also where the list of plans was open', async ({
+    my: { page },
+    shop,
+    plan,
+    subscriber,
+  }) => {
+    const other = await subscribe(shop, plan);
+    const sameCustomer = 'UPDATE subscriptions SET customer_id = (SELECT customer_id FROM subscriptions WHERE id = $1) WHERE id = $2';
+    await shop.query('deliveries', sameCustomer, [subscriber.id, other.id]);
+    await page.goto('/my');
+    await expect(page.getByRole('link', { name: /^See and change/ })).toHaveCount(2);
+    await signOut(page).press('Enter');
+    await expect(emailField(page)).toBeVisible();
+    await expect(heading(page)).toBeFocused();
+  });
+});
