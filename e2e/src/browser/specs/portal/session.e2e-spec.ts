@@ -9,6 +9,17 @@ const signOut = (page: Page) => page.getByRole('button', { name: 'Sign out', exa
 const emailField = (page: Page) => page.getByLabel('Email', { exact: true });
 
 test.describe('session of a customer', () => {
+  test('a used link opens the plan in a browser that is still signed in', async ({
+    my: { page },
+    shop,
+    subscriber: { customer, path },
+  }) => {
+    await page.goto((await signInEmail(shop, customer.email)).link);
+    await page.getByRole('button', { name: 'Show my plans' }).press('Enter');
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { name: 'Your deliveries' })).toBeVisible();
+  });
+
   test('the sign-in opens at its top when the session has ended or is ended, and so does the plan afterwards', async ({
     my: { page },
     shop,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { stepBack, steppingBack } from '../../../ui/step-back';
-import { isLinkRefused, openSession } from './session.api';
+import { hasSession, isLinkRefused, openSession } from './session.api';
 import styles from './sign-in.module.css';
 import { useSubmit } from '../../../shared/use-submit';
 
@@ -13,8 +13,11 @@ export function LinkSignIn({ token, onSignedIn, onRestart }: Props) {
   const { busy, problem, submit } = useSubmit();
   const [isRefused, setIsRefused] = useState(false);
   const open = () =>
-    openSession({ token }).catch((error: unknown) => {
-      setIsRefused(isLinkRefused(error));
+    openSession({ token }).catch(async (error: unknown) => {
+      const isFinal = isLinkRefused(error);
+      // The customer opens the email once more, in the browser that the link has signed in.
+      if (isFinal && (await hasSession())) return;
+      setIsRefused(isFinal);
       throw error;
     });
   const signIn = async (button: Element) => {

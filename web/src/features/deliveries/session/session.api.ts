@@ -1,5 +1,5 @@
 import type { StartCustomerSession } from '@2x7/contracts';
-import { ApiError, call } from '../../../shared/api';
+import { ApiError, call, getData } from '../../../shared/api';
 
 /** Asks for a link and a code by email. */
 export const requestSignIn = (email: string): Promise<unknown> => call('/my/sign-in', { method: 'POST', body: { email } });
@@ -9,6 +9,13 @@ export const openSession = (proof: StartCustomerSession): Promise<unknown> => ca
 
 /** The link opens nothing any more. Without an answer, and after too many attempts, it may still do so. */
 export const isLinkRefused = (error: unknown): boolean => error instanceof ApiError && [400, 401].includes(error.status);
+
+/** Whether this browser is signed in. */
+export const hasSession = (): Promise<boolean> =>
+  getData('/my/plans').then(
+    () => true,
+    () => false,
+  );
 
 export const endSession = (scope: 'here' | 'everywhere'): Promise<unknown> =>
   call(`/my/session?all=${scope === 'everywhere'}`, { method: 'DELETE' });
