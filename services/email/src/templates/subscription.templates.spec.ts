@@ -212,6 +212,14 @@ describe('emails to customers of a plan', () => {
     expect(started({ default_diet: 'egg' }).text).toContain('No diet given yet: you get vegetarian food with egg until you choose.');
     expect(started({ default_diet: undefined }).text).toContain('We do not know your diet yet.');
   });
+  it('say to those who had a plan before that diet and allergies are given for each plan', () => {
+    expect(started().text).toContain('Each plan has its own diet and allergies:');
+  });
+  it('say, before a plan is ordered again, that it may begin before this one ends', () => {
+    expect(ending().text).toContain(
+      'A new plan begins as soon as possible. If that is before this one ends, choose a later first day on its page.',
+    );
+  });
   it('name the hours of the delivery that they are about, because lunch comes in the morning', () => {
     for (const email of [started, changed, resuming]) expect(email().text).toContain(`${monday}, 7:00-9:00 AM`);
     expect(ending().text).toContain('Friday 4 December, dinner, 6:00-8:00 PM');

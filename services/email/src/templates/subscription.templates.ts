@@ -34,7 +34,7 @@ function askDiet({ default_diet: diet, subscription_id: id }: EventData<'subscri
   const unknown = diet ? `No diet given yet: you get ${foodText[diet]} until you choose.` : 'We do not know your diet yet.';
   return {
     title: 'What do you eat?',
-    text: `${unknown} Choose your diet, and name allergies, so that every box suits you:`,
+    text: `${unknown} Choose your diet, and name allergies, so that every box suits you. Each plan has its own diet and allergies:`,
     href: links.mySettings(id),
   };
 }
@@ -130,6 +130,13 @@ export function resumingEmail(resuming: EventData<'subscription.resuming'>, link
   });
 }
 
+/** Nothing keeps a new plan from beginning while this one still runs: the boxes of both would come. */
+const goOn = ({ plan_id: id }: EventData<'subscription.ending'>, links: ShopLinks): Note => ({
+  title: 'Would you like to go on?',
+  text: 'A new plan begins as soon as possible. If that is before this one ends, choose a later first day on its page. Order the same plan again:',
+  href: links.plan(id),
+});
+
 /** Three days before the last delivery. */
 export function endingEmail(ending: EventData<'subscription.ending'>, links: ShopLinks): Email {
   const { last_delivery: last } = ending;
@@ -141,6 +148,6 @@ export function endingEmail(ending: EventData<'subscription.ending'>, links: Sho
     intro: `The last delivery of your plan comes on ${slotText(last)}. Nothing renews by itself.`,
     facts: [...mainDelivery('Last delivery', last), ...planFacts(ending)],
     action: seeDeliveries(links.myPlan(ending.subscription_id)),
-    notes: [{ title: 'Would you like to go on?', text: 'Order the same plan again:', href: links.plan(ending.plan_id) }],
+    notes: [goOn(ending, links)],
   });
 }

@@ -114,7 +114,7 @@ function DietQuestion({ plan }: { plan: SubscriptionDetail }) {
       tone="info"
       className={styles.banner}
       message={unknown.length < plan.persons ? `What does ${eaterName(plan, first)} eat?` : 'What do you eat?'}
-      hint={`${labels.noDiet(plan, unknown)} Name allergies too, so that every box suits you.`}
+      hint={`${labels.noDiet(plan, unknown)} Name allergies too, so that every box suits you. Each plan has its own diet and allergies.`}
     >
       <ButtonLink to={to.mySettings(plan.id)} variant="secondary">
         Tell us

@@ -14,6 +14,7 @@ test.describe('settings of a plan', () => {
   test('diet and allergies are saved, and the plan asks for them no longer', async ({ page, my, subscriber }) => {
     const noDiet = page.getByText('No diet given yet: you get vegetarian food until you choose.');
     await expect(noDiet).toBeVisible();
+    await expect(noDiet).toContainText('Each plan has its own diet and allergies.');
     await page.getByRole('link', { name: 'Tell us' }).click();
     await expect(noDiet).toBeVisible();
     await expectAccessible(page);
