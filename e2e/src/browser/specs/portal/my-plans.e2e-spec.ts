@@ -270,6 +270,7 @@ test.describe('data of a customer', () => {
   test('can be downloaded, and erased by typing the email once the plan has ended', async ({ page, my, shop, subscriber }) => {
     await my.page.getByRole('link', { name: /^Your data/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Your data' })).toBeVisible();
+    await expect(page.getByText('problems that we have not answered yet')).toBeVisible();
     await expectAccessible(page);
     await expectFitsPhone(page);
     const download = page.waitForEvent('download');

@@ -40,7 +40,8 @@ export function EraseData({ isDone, onDone }: Props) {
       <p>
         We erase your plans with diet, allergies, addresses and changes, and your name and contact data in our orders. Amounts and invoices
         stay, as tax law demands; copies of our emails go after 13 months. While meals are still to come, let the plan end first, or ask us
-        to cancel and refund it. Meals that we keep for your next plan are erased too. Erased data cannot be brought back.
+        to cancel and refund it. Meals that we keep for your next plan are erased too, and so are problems that we have not answered yet.
+        Erased data cannot be brought back.
       </p>
       <TextField
         label="Your email address, to confirm"
