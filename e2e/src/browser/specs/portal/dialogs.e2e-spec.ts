@@ -81,6 +81,31 @@ test("the dialog 'Start earlier or later' refuses an unchanged and an empty firs
   await expect(my.dialog.getByText('First day is required')).toBeVisible();
 });
 
+test('a date that the field refuses has one error, and is not previewed', async ({ page, my }) => {
+  const [slot] = await my.changeable();
+  const dialogs = [
+    [() => my.choose(slot!, 'Move to another time'), 'New date', 'Move it'],
+    [() => page.getByRole('button', { name: 'Pause', exact: true }).click(), 'First day without deliveries', 'Pause'],
+    [() => page.getByRole('button', { name: 'Start earlier or later' }).click(), 'First day', 'Start on this day'],
+  ] as const;
+  const preview = my.dialog.getByRole('region', { name: 'What happens' });
+  for (const [open, label, confirm] of dialogs) {
+    await open();
+    const date = my.dialog.getByLabel(label);
+    for (const day of ['2020-01-01', '2999-01-01']) {
+      await date.fill(day);
+      await my.dialog.getByRole('button', { name: confirm, exact: true }).click();
+      await expect(date).toHaveAccessibleDescription(/^Error: /);
+      await expect(date).toBeFocused();
+      await expect(preview).toHaveCount(0);
+      await expect(my.dialog.getByRole('alert')).toHaveCount(0);
+    }
+    await date.fill((await date.getAttribute('max'))!);
+    await expect(preview).toBeVisible();
+    await my.dialog.getByRole('button', { name: 'Cancel' }).click();
+  }
+});
+
 test('a saved change is shown as done while the plan does not reload', async ({ page, my, subscriber }) => {
   const [slot] = await my.changeable();
   await my.choose(slot!, 'Skip');

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { TextField } from '../../../ui/form/text-field';
 import type { PlanPath } from '../subscription.api';
 import { ChangeDialog } from './change-dialog';
+import { isOffered } from './offered-day';
 
 type Props = { path: PlanPath; plan: SubscriptionDetail; type: 'resume' | 'start'; onClose: () => void };
 
@@ -28,7 +29,7 @@ export function DayDialog({ path, plan, type, onClose }: Props) {
     <ChangeDialog
       plan={{ path, version: plan.version }}
       title={title}
-      command={on !== '' && !isSame ? { type, on } : undefined}
+      command={isOffered(plan, on) && !isSame ? { type, on } : undefined}
       confirm={confirm}
       onClose={onClose}
     >

@@ -5,6 +5,7 @@ import { usePlanLabels } from '../plan-labels';
 import type { PlanPath } from '../subscription.api';
 import { ChangeDialog } from './change-dialog';
 import styles from './change.module.css';
+import { isOffered } from './offered-day';
 
 type Props = { path: PlanPath; plan: SubscriptionDetail; onClose: () => void };
 
@@ -13,7 +14,7 @@ export function PauseDialog({ path, plan, onClose }: Props) {
   const { pause: labels } = usePlanLabels();
   const [from, setFrom] = useState(plan.starts_on > plan.first_open_day ? plan.starts_on : plan.first_open_day);
   const [until, setUntil] = useState('');
-  const isComplete = from !== '' && (until === '' || until >= from);
+  const isComplete = isOffered(plan, from) && (until === '' || (until >= from && until <= plan.horizon));
   return (
     <ChangeDialog
       plan={{ path, version: plan.version }}

@@ -1,4 +1,5 @@
 import { addDays, type DeliveryWindow, type SubscriptionCommand, type SubscriptionDetail, type SubscriptionSlot } from '@2x7/contracts';
+import { isOffered } from './offered-day';
 import { skippableOfDay, type SlotChoice } from './slot-choices';
 
 /** What the customer has filled in for one delivery. */
@@ -37,13 +38,14 @@ const commands: Record<SlotChoice, (chosen: Chosen) => Command> = {
   skip: ({ slot }) => ({ type: 'skip', slots: [inputOf(slot)] }),
   'skip-day': ({ plan, slot }) => ({ type: 'skip', slots: skippableOfDay(plan, slot).map(inputOf) }),
   'only-one': ({ slot, draft: { person } }) => person && { type: 'skip', slots: [inputOf(slot)], person: person === '1' ? 1 : 2 },
-  move: ({ slot, draft: { day, window } }) => (day ? { type: 'move', from: inputOf(slot), to: { day, window } } : undefined),
+  move: ({ plan, slot, draft: { day, window } }) =>
+    isOffered(plan, day) ? { type: 'move', from: inputOf(slot), to: { day, window } } : undefined,
   'address-once': ({ slot, draft }) => {
     const address = draft.address.trim();
     return address ? { type: 'address-once', slot: inputOf(slot), address } : undefined;
   },
 };
 
-/** The command of a draft; undefined while something is missing. */
+/** The command of a draft; undefined while something is missing, or is refused by its field. */
 export const slotCommand = (plan: SubscriptionDetail, slot: SubscriptionSlot, draft: SlotDraft): Command =>
   draft.choice && commands[draft.choice]({ plan, slot, draft });
