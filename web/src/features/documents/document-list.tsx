@@ -26,7 +26,13 @@ function DocumentButton({ document }: { document: OrderDocument }) {
   const { busy, problem, submit } = useSubmit();
   return (
     <>
-      <button type="button" className={styles.document} aria-disabled={busy} onClick={() => void submit(() => saveDocument(document))}>
+      <button
+        type="button"
+        className={styles.document}
+        data-print="yes"
+        aria-disabled={busy}
+        onClick={() => void submit(() => saveDocument(document))}
+      >
         <Download size={18} aria-hidden />
         <span>
           <span className={styles.name}>{names[document.kind]}</span> {document.number}

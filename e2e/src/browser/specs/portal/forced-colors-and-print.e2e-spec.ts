@@ -11,6 +11,29 @@ test('a printed plan has every delivery of its calendar, and no other button', a
   await page.emulateMedia({ media: null });
 });
 
+test('the printed pages of a plan have no link that looks like a button, and the receipts', async ({
+  my: { page },
+  subscriber: { path },
+}) => {
+  const buttonLike = () =>
+    page
+      .getByRole('main')
+      .getByRole('link')
+      .evaluateAll((links) => links.filter((link) => getComputedStyle(link).borderRadius !== '0px').map((link) => link.textContent));
+  for (const [at, name] of [
+    [path, 'Report a problem'],
+    [`${path}/changes`, 'Deliveries'],
+    ['/my/problems', 'Report a problem'],
+  ] as const) {
+    await page.goto(at);
+    await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    expect([at, await buttonLike()]).toEqual([at, []]);
+    if (name === 'Deliveries') await expect(page.getByText(/^Payment receipt/)).toBeVisible();
+    await page.emulateMedia({ media: null });
+  }
+});
+
 test.describe('with forced colours', () => {
   test.use({ forcedColors: 'active' });
 
@@ -25,6 +48,12 @@ test.describe('with forced colours', () => {
     await expectShown('List', 'Weeks');
     await views.getByText('Weeks').click();
     await expectShown('Weeks', 'List');
+  });
+
+  test('icons have the colour of the text around them', async ({ my: { page } }) => {
+    const icon = page.getByRole('region', { name: 'Next delivery' }).locator('svg');
+    const text = await page.getByText('Can be changed until').evaluate((line) => getComputedStyle(line).color);
+    await expect(icon).toHaveCSS('color', text);
   });
 
   test('the view of the calendar that has the keyboard focus has an outline', async ({ my: { page } }) => {
