@@ -60,7 +60,12 @@ export function useFieldCheck<T extends Input>({ label, value, onValue, check }:
         onValue(event.currentTarget.value);
       },
       onBlur: () => {
-        if (input.current && isEdited) setError(examine(input.current, { label, check }));
+        const validate = () => {
+          if (input.current && isEdited) setError(examine(input.current, { label, check }));
+        };
+        // The message moves what is below it: a button that was just pressed would no longer be under the mouse, and its click be lost.
+        if (document.querySelector(':active')) window.addEventListener('mouseup', () => setTimeout(validate), { once: true });
+        else validate();
       },
       onInvalid: (event: InvalidEvent<T>) => {
         event.preventDefault();

@@ -135,6 +135,23 @@ test.describe('settings of a plan', () => {
     expect(await savedPlan(page, subscriber)).toMatchObject({ customer: { phone: '098765 43210' } });
   });
 
+  test('a press of a button counts although the error of the field above moves the button', async ({ page, my: _, subscriber }) => {
+    await page.goto(`${subscriber.path}/settings`);
+    const phone = page.getByRole('textbox', { name: 'Phone number' });
+    const note = page.getByRole('form', { name: 'Where to leave the box' });
+    const save = note.getByRole('button', { name: 'Save' });
+    const place = async () => (await save.boundingBox())!;
+    await phone.fill('call me');
+    await save.scrollIntoViewIfNeeded();
+    const { x, y } = await place();
+    await page.mouse.move(x + 20, y + 4);
+    await page.mouse.down();
+    await page.mouse.up();
+    await expect(phone).toHaveAccessibleDescription(/Enter a phone number/);
+    expect((await place()).y).toBeGreaterThan(y + 4);
+    await expect(note.getByRole('status')).toHaveText('You have changed nothing here.');
+  });
+
   test('the lunch address can be changed, but not to an address outside the delivery area', async ({ page, my, subscriber }) => {
     await page.goto(`${subscriber.path}/settings`);
     const lunch = page.getByRole('form', { name: 'Lunch address' });
