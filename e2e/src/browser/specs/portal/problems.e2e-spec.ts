@@ -215,6 +215,7 @@ test('a customer cancels the rest of a plan for the refund shown, and a changed 
   my,
   admin,
   plan,
+  openScreen,
   subscriber,
 }) => {
   const { page } = my;
@@ -251,6 +252,11 @@ test('a customer cancels the rest of a plan for the refund shown, and a changed 
   await expect(page.getByText('What do you eat?')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^(Pause|Start earlier or later)$/ })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Cancel the rest' })).toHaveCount(0);
+
+  await openScreen(`/admin/customer-plans/${subscriber.id}`);
+  await expect(page.getByText('Refund pending')).toBeVisible();
+  await page.goto('/admin/customer-plans');
+  await expect(page.getByRole('row', { name: subscriber.customer.email })).toContainText('Refund pending');
 });
 
 test('the cancellation of the rest is not offered when nothing would be refunded', async ({ my, subscriber }) => {

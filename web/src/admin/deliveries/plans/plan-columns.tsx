@@ -16,5 +16,5 @@ export const planColumns: readonly Column<Row>[] = [
   { name: 'Meals left', end: true, cell: ({ meals_left }) => meals_left },
   { name: 'Next delivery', cell: ({ next_delivery }) => when(next_delivery) },
   { name: 'Last delivery', cell: ({ last_delivery }) => when(last_delivery) },
-  { name: 'State', cell: ({ state }) => <PlanStateTag state={state} /> },
+  { name: 'State', cell: (plan) => <PlanStateTag plan={plan} /> },
 ];

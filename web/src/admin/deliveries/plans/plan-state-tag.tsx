@@ -1,7 +1,10 @@
-import type { SubscriptionState } from '@2x7/contracts';
+import type { SubscriptionState, SubscriptionSummary } from '@2x7/contracts';
 import { StatusTag, type Tone } from '../../ui/feedback/status-tag';
 
-const looks: Record<SubscriptionState, { tone: Tone; text: string }> = {
+type Look = { tone: Tone; text: string };
+type Plan = Pick<SubscriptionSummary, 'state' | 'meals_left' | 'next_delivery'>;
+
+const looks: Record<SubscriptionState, Look> = {
   upcoming: { tone: 'info', text: 'Upcoming' },
   active: { tone: 'ok', text: 'Active' },
   paused: { tone: 'warn', text: 'Paused' },
@@ -9,6 +12,13 @@ const looks: Record<SubscriptionState, { tone: Tone; text: string }> = {
   cancelled: { tone: 'danger', text: 'Cancelled' },
 };
 
-export const PlanStateTag = ({ state }: { state: SubscriptionState }) => (
-  <StatusTag tone={looks[state].tone}>{looks[state].text}</StatusTag>
-);
+/** An active plan that nothing comes of: its last meals are reserved for a refund, and come after all if that is refused. */
+const refundPending: Look = { tone: 'warn', text: 'Refund pending' };
+
+const lookOf = ({ state, meals_left: left, next_delivery: next }: Plan): Look =>
+  state === 'active' && left === 0 && !next ? refundPending : looks[state];
+
+export function PlanStateTag({ plan }: { plan: Plan }) {
+  const { tone, text } = lookOf(plan);
+  return <StatusTag tone={tone}>{text}</StatusTag>;
+}

@@ -61,8 +61,7 @@ const PlanNotFound = () => (
 
 const Lead = ({ plan }: { plan: SubscriptionDetail }) => (
   <span className={styles.lead}>
-    <PlanStateTag state={plan.state} /> {plan.plan_name}, order {plan.number}.{' '}
-    {plan.is_confirmed && 'Every change is emailed to the customer.'}
+    <PlanStateTag plan={plan} /> {plan.plan_name}, order {plan.number}. {plan.is_confirmed && 'Every change is emailed to the customer.'}
   </span>
 );
 
