@@ -1,8 +1,9 @@
 /// <reference lib="dom" />
 import { enterAllergies, planOf } from '../../../shop/deliveries.js';
 import type { OwnShop } from '../../../shop/own-shop.js';
-import { signInEmail } from '../../../shop/subscribers.js';
+import { endPlan, signInEmail } from '../../../shop/subscribers.js';
 import { holdRequests } from '../../fixtures/hold-requests.js';
+import { loseAnswer } from '../../fixtures/lose-answer.js';
 import { expect, test } from '../../fixtures/portal.js';
 import { expectAccessible } from '../../pages/accessibility.js';
 
@@ -166,4 +167,16 @@ test('an allergy that the shop enters while the settings are edited is kept when
   await my.confirm('Save');
   const later = await planOf({ shop, admin }, subscriber.id);
   expect(later.profiles).toMatchObject([{ allergies: expect.arrayContaining(['nuts', 'soy', 'milk']) as unknown, note: 'Not spicy' }]);
+});
+
+test('an erasure whose answer was lost is confirmed when it is repeated', async ({ my: { page }, shop, subscriber: { id, customer } }) => {
+  await endPlan(shop, id);
+  await page.goto('/my/privacy');
+  await page.getByLabel('Your email address, to confirm').fill(customer.email);
+  const erase = page.getByRole('button', { name: 'Erase my data' });
+  await page.route('**/my/erasure', loseAnswer, { times: 1 });
+  await erase.click();
+  await expect(page.getByRole('alert').getByText('The shop could not be reached.')).toBeVisible();
+  await erase.click();
+  await expect(page.getByText('Your data is erased.')).toBeVisible();
 });

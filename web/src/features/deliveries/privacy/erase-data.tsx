@@ -1,4 +1,5 @@
-import { useState, type SubmitEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { isCode } from '../../../shared/api';
 import { to } from '../../../shared/site';
 import { Banner } from '../../../ui/banner';
 import { Button, ButtonLink } from '../../../ui/button';
@@ -7,6 +8,7 @@ import { TextField } from '../../../ui/form/text-field';
 import { stepBack } from '../../../ui/step-back';
 import styles from '../session/sign-in.module.css';
 import { useSubmit } from '../../../shared/use-submit';
+import { isSignedOut } from '../subscription.api';
 import { eraseCustomer } from './privacy.api';
 
 type Props = { isDone: boolean; onDone: () => void };
@@ -15,10 +17,18 @@ type Props = { isDone: boolean; onDone: () => void };
 export function EraseData({ isDone, onDone }: Props) {
   const [email, setEmail] = useState('');
   const { busy, problem, submit } = useSubmit();
+  const isLost = useRef(false);
+  const send = () =>
+    eraseCustomer(email.trim()).catch((error: unknown) => {
+      // The erasure ended the session, so the request whose answer was lost has been carried out.
+      if (isLost.current && isSignedOut(error)) return;
+      isLost.current = isCode(error, 'network');
+      throw error;
+    });
   const erase = async (event: SubmitEvent) => {
     event.preventDefault();
     const form = event.currentTarget;
-    if (!(await submit(() => eraseCustomer(email.trim())))) return;
+    if (!(await submit(send))) return;
     stepBack(form);
     onDone();
   };
