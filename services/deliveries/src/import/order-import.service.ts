@@ -9,8 +9,8 @@ import { Clock } from '../time/clock.js';
 import { PaidOrdersClient } from './paid-orders.client.js';
 
 /**
- * Creates the subscriptions of orders that were paid before this service ran, once for each DELIVERIES_FROM. Every order has its own
- * transaction and its id as the key, so a repeated page, a second instance and an event that arrives meanwhile change nothing.
+ * Creates the subscriptions of orders that were paid before this service ran, once after each change of DELIVERIES_FROM. Every order has
+ * its own transaction and its id as the key, so a repeated page, a second instance and an event that arrives meanwhile change nothing.
  */
 @Injectable()
 export class OrderImportService {
@@ -36,6 +36,8 @@ export class OrderImportService {
 
   /** @returns undefined when the import is finished; null before the first page */
   private async lastPage(from: Day): Promise<string | null | undefined> {
+    // A date that comes back after another one counts the plans again.
+    await sql.execute(this.database, 'DELETE FROM order_imports WHERE starts_from <> $1', [from]);
     await sql.execute(this.database, 'INSERT INTO order_imports (starts_from) VALUES ($1) ON CONFLICT DO NOTHING', [from]);
     const unfinished = 'SELECT page FROM order_imports WHERE starts_from = $1 AND finished_at IS NULL';
     return (await sql.oneOrNone<{ page: string | null }>(this.database, unfinished, [from]))?.page;

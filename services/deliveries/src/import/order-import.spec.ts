@@ -126,6 +126,18 @@ describe('orders paid before the service ran', () => {
     expect(await violations()).toBe(0);
   });
 
+  it('are counted again for an earlier date that comes back after another one, such as a mistyped one', async () => {
+    for (const [date, counted] of [
+      ['2027-11-25', { before: 14, planned: 0 }],
+      ['2026-11-25', { before: 8, planned: 6 }],
+    ] as const) {
+      await restart(date);
+      await eventually(async () => expect(await meals(single)).toEqual(counted));
+      await finished(date);
+    }
+    expect([await violations(), published().length]).toEqual([0, 2]);
+  });
+
   it('are counted, or left out, in the same way when their event comes a day after the payment or later, such as before the import', async () => {
     const earlier = paidOrder({ paid_at: '2026-11-19T15:00:00.000Z' });
     for (let times = 0; times < 2; times += 1) for (const order of [earlier, over]) await running.receive('order.paid', order);
