@@ -33,6 +33,12 @@ describe('the state of a slot', () => {
       says: ['Late', 'The cut-off passed 12 min ago, and the boxes are not counted yet.'],
     },
     {
+      rule: 'reports no late count where no meal is booked, as in a slot whose cut-off passed before the first start of the shop',
+      changes: { booked: 0 },
+      now: '2026-11-30T14:42:00Z',
+      says: ['Final', 'The cut-off has passed, and no meal is booked.'],
+    },
+    {
       rule: 'says since when it is final',
       changes: { phase: 'frozen', frozen_at: '2026-11-30T14:30:04Z' } as const,
       now: '2026-12-01T01:00:00Z',

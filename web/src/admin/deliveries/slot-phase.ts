@@ -24,7 +24,7 @@ function timeAndDay(moment: string, now: Date): string {
 export type SlotStatus = { tone: Tone; tag: string; text: string };
 
 /** The state of a slot in words. `now`: the time of the server. */
-export function slotStatus({ phase, cut_off, frozen_at, closed_reason, called_off }: KitchenSlot, now: Date): SlotStatus {
+export function slotStatus({ phase, booked, cut_off, frozen_at, closed_reason, called_off }: KitchenSlot, now: Date): SlotStatus {
   if (called_off !== null) return { tone: 'danger', tag: 'Called off', text: `${called_off}.` };
   if (phase === 'closed') return { tone: 'neutral', tag: 'Closed', text: closed_reason ?? 'The kitchen does not cook.' };
   if (phase === 'counting')
@@ -33,5 +33,7 @@ export function slotStatus({ phase, cut_off, frozen_at, closed_reason, called_of
   const left = Date.parse(cut_off) - now.getTime();
   if (left > 0) return { tone: 'warn', tag: 'Preview', text: `${durationText(left)} to cut-off at ${timeAndDay(cut_off, now)}.` };
   if (left > -freezeDue) return { tone: 'info', tag: 'Being counted', text: 'The cut-off has passed. The boxes are being counted.' };
+  // The slot of a new shop whose cut-off passed before its first start has no row that could be frozen.
+  if (booked === 0) return { tone: 'ok', tag: 'Final', text: 'The cut-off has passed, and no meal is booked.' };
   return { tone: 'danger', tag: 'Late', text: `The cut-off passed ${durationText(-left)} ago, and the boxes are not counted yet.` };
 }
