@@ -23,6 +23,13 @@ export const newSlotsDraft = ({ day, window, phase, capacity, closed_reason: rea
   reason: reason ?? '',
 });
 
+/** A change of several days begins with the first day of which every delivery can change. @param editable slots, in order */
+export function newDaysDraft(editable: readonly KitchenSlot[]): SlotsDraft | undefined {
+  const onDay = (day: string) => editable.filter((slot) => slot.day === day);
+  const first = editable.find(({ day }) => onDay(day).length === windows.length) ?? editable[0];
+  return first && { ...newSlotsDraft({ ...first, phase: 'open' }), windows: onDay(first.day).map(({ window }) => window) };
+}
+
 /** Without repetition, in the order of the day. */
 export const withWindow = (draft: SlotsDraft, window: DeliveryWindow, isChosen: boolean): DeliveryWindow[] =>
   windows.filter((one) => (one === window ? isChosen : draft.windows.includes(one)));

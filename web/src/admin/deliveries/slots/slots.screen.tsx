@@ -19,7 +19,7 @@ import { WithServerTime } from '../with-server-time';
 import { daysOf, monthIn, nextMonth, previousMonth } from './month';
 import { SlotCell, SlotItem } from './slot-cell';
 import { SlotsDialog } from './slots-dialog';
-import { newSlotsDraft, type SlotsDraft } from './slots-draft';
+import { newDaysDraft, newSlotsDraft, type SlotsDraft } from './slots-draft';
 import styles from './slots.module.css';
 
 const addressOf = (month: string): string => `${paths.slots}?month=${month}`;
@@ -40,12 +40,12 @@ function SlotsOfMonth({ now }: { now: Date }) {
   // Until the days of another month are loaded, those of the month before are on the page and cannot be changed.
   const isEditable = ({ phase, cut_off }: KitchenSlot) =>
     !isOutdated && (phase === 'open' || phase === 'closed') && new Date(cut_off) > now;
-  const firstOpen = slots?.find(isEditable);
+  const newDraft = newDaysDraft(slots?.filter(isEditable) ?? []);
   return (
     <Screen
       title="Deliveries"
       lead="Booked meals against capacity. Choose a day to change its capacity or to close it."
-      actions={firstOpen && <Button onClick={() => choose({ ...firstOpen, phase: 'open' })}>Change several days</Button>}
+      actions={newDraft && <Button onClick={() => setDraft(newDraft)}>Change several days</Button>}
     >
       <FeedbackBanner feedback={feedback} />
       <Panel>
