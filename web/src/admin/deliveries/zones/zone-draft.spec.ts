@@ -4,8 +4,11 @@ import { zoneErrors, zonesOf, type ZoneDraft } from './zone-draft';
 const zone = (key: string, name: string, pins: string): ZoneDraft => ({ key, name, pins });
 
 describe('typed zones', () => {
-  it('accept PIN codes separated by commas, spaces and lines', () => {
-    const drafts = [zone('a', ' Raja Park ', '302004, 302005\n302006 302004'), { ...zone('b', 'Tonk Road', '302018'), id: 'b' }];
+  it('accept PIN codes separated by commas, spaces and lines, also with invisible characters around them', () => {
+    const drafts = [
+      zone('a', ' Raja Park ', '\u200e302004\u200b, 302005\n302006 302004'),
+      { ...zone('b', 'Tonk Road', '302018'), id: 'b' },
+    ];
     expect(zoneErrors(drafts)).toEqual({});
     expect(zonesOf(drafts)).toEqual([
       { name: 'Raja Park', pins: ['302004', '302005', '302006'] },
@@ -20,4 +23,10 @@ describe('typed zones', () => {
     [[zone('a', 'A', '302004'), zone('b', 'B', '302005 302004')], { b: { pins: '302004 is in A already.' } }],
     [[zone('a', 'A', '302004'), zone('b', 'A ', '302005')], { b: { name: 'Another zone has this name.' } }],
   ])('report an error at its field: %j', (drafts, errors) => expect(zoneErrors(drafts)).toEqual(errors));
+
+  it('report more PIN codes in a zone than it may have', () => {
+    const errors = (count: number) => zoneErrors([zone('a', 'A', Array.from({ length: count }, (_, index) => 302000 + index).join(' '))]);
+    expect(errors(200)).toEqual({});
+    expect(errors(201)).toEqual({ a: { pins: 'A zone has at most 200 PIN codes, and these are 201. Divide them among zones.' } });
+  });
 });

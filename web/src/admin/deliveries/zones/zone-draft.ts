@@ -6,7 +6,11 @@ export type ZoneErrors = Readonly<Record<string, { name?: string; pins?: string 
 
 export const draftOf = ({ id, name, pins }: Zone): ZoneDraft => ({ key: id, id, name, pins: pins.join(', ') });
 
-const pinsOf = ({ pins }: ZoneDraft): string[] => [...new Set(pins.split(/[\s,;]+/).filter(Boolean))];
+/** The service refuses more in one zone. */
+const mostPins = 200;
+
+/** Copied text brings invisible format characters (Unicode Cf) along. */
+const pinsOf = ({ pins }: ZoneDraft): string[] => [...new Set(pins.split(/[\s,;\p{Cf}]+/u).filter(Boolean))];
 
 /** What is sent for the zones. */
 export const zonesOf = (drafts: readonly ZoneDraft[]): SetZones['zones'] =>
@@ -15,6 +19,7 @@ export const zonesOf = (drafts: readonly ZoneDraft[]): SetZones['zones'] =>
 function pinsError(draft: ZoneDraft, others: readonly ZoneDraft[]): string | undefined {
   const pins = pinsOf(draft);
   if (pins.length === 0) return 'Give at least one PIN code.';
+  if (pins.length > mostPins) return `A zone has at most ${mostPins} PIN codes, and these are ${pins.length}. Divide them among zones.`;
   const wrong = pins.find((pin) => !/^\d{6}$/.test(pin));
   if (wrong) return `${wrong} is not a PIN code: they have six digits.`;
   for (const other of others) {
