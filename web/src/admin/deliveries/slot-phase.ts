@@ -37,3 +37,7 @@ export function slotStatus({ phase, booked, cut_off, frozen_at, closed_reason, c
   if (booked === 0) return { tone: 'ok', tag: 'Final', text: 'The cut-off has passed, and no meal is booked.' };
   return { tone: 'danger', tag: 'Late', text: `The cut-off passed ${durationText(-left)} ago, and the boxes are not counted yet.` };
 }
+
+/** A sentence for the lead of a screen, after a space; empty where the slot is not called off. */
+export const calledOffText = (slot: Pick<KitchenSlot, 'called_off'> | undefined): string =>
+  slot?.called_off ? ` Called off: ${slot.called_off}.` : '';

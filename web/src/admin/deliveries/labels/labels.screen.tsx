@@ -7,6 +7,7 @@ import { currentSlot, labelsAddress, slotIn } from '../../kitchen/kitchen-slots'
 import { kitchenSlotsQuery } from '../../kitchen/kitchen.api';
 import { ListPage, type ListLabels } from '../../resource/list-page';
 import { useFeedback } from '../../ui/feedback/use-feedback';
+import { calledOffText } from '../slot-phase';
 import { LabelButtons } from './label-buttons';
 import { labelColumns } from './label-columns';
 import { labelsQuery } from './labels.api';
@@ -25,7 +26,7 @@ function leadOf({ slot, boxes }: LabelPage): string {
   if (boxes === 0) return `${at}.`;
   if (slot.phase !== 'frozen')
     return `${at}. The labels come with the cut-off, once the boxes are final. What is missing can be added until then.`;
-  return `${at}: ${boxes === 1 ? '1 label' : `${boxes} labels`} of 100 × 60 mm, boxes with allergies or a note first. Print them in actual size.`;
+  return `${at}: ${boxes === 1 ? '1 label' : `${boxes} labels`} of 100 × 60 mm, boxes with allergies or a note first. Print them in actual size.${calledOffText(slot)}`;
 }
 
 /** /admin/labels: the labels of a slot, and what its dishes do not say. */

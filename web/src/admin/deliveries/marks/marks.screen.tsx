@@ -10,6 +10,7 @@ import { kitchenSlotsQuery } from '../../kitchen/kitchen.api';
 import { pagedListOf } from '../../resource/list';
 import { ListPage, type ListLabels } from '../../resource/list-page';
 import { useFeedback } from '../../ui/feedback/use-feedback';
+import { calledOffText } from '../slot-phase';
 import { useServerClock } from '../use-server-clock';
 import { AllDeliveredDialog } from './all-delivered-dialog';
 import { CallOffButton } from './call-off-button';
@@ -27,9 +28,8 @@ const labels: ListLabels = {
 };
 
 function leadOf({ slot }: SlotMarks): string {
-  const calledOff = slot.called_off ? ` Called off: ${slot.called_off}.` : '';
   const none = slot.frozen_at ? 'there are no deliveries' : 'nothing is final yet';
-  return `${slotText(slot)}: ${countsText(slot) ?? none}.${calledOff}`;
+  return `${slotText(slot)}: ${countsText(slot) ?? none}.${calledOffText(slot)}`;
 }
 
 type Open = { kind: 'one'; row: DeliveryRow } | { kind: 'all' };

@@ -1,4 +1,4 @@
-import { shortDayText, slotNumber, slotText, type DeliverySlot, type RunsOfSlot } from '@2x7/contracts';
+import { shortDayText, slotNumber, slotText, type DeliverySlot, type KitchenSlot, type RunsOfSlot } from '@2x7/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -13,6 +13,7 @@ import { FeedbackBanner } from '../../ui/feedback/feedback-banner';
 import { useFeedback } from '../../ui/feedback/use-feedback';
 import { Screen } from '../../ui/layout/screen';
 import { invalidateDeliveries } from '../deliveries.api';
+import { calledOffText } from '../slot-phase';
 import { WithServerTime } from '../with-server-time';
 import { RunDialogs, useLinks, type OpenDialog } from './run-dialogs';
 import { RunPanel } from './run-panel';
@@ -45,7 +46,7 @@ const chipOf = (slot: DeliverySlot, shown: DeliverySlot) => ({
   current: slotNumber(slot) === slotNumber(shown),
 });
 
-function RunsOfOneSlot({ slot, slots }: { slot: DeliverySlot; slots: readonly DeliverySlot[] }) {
+function RunsOfOneSlot({ slot, slots }: { slot: DeliverySlot; slots: readonly KitchenSlot[] }) {
   const client = useQueryClient();
   const feedback = useFeedback();
   const [open, setOpen] = useState<OpenDialog>();
@@ -59,6 +60,7 @@ function RunsOfOneSlot({ slot, slots }: { slot: DeliverySlot; slots: readonly De
     invalidateDeliveries(client);
   };
   const draft = () => changes.act(() => draftRuns(slot), 'The runs could not be drafted');
+  const calledOff = calledOffText(slots.find((one) => slotNumber(one) === slotNumber(slot)));
   const actions = (
     <RunsActions
       canPrint={printed.length > 0}
@@ -71,7 +73,7 @@ function RunsOfOneSlot({ slot, slots }: { slot: DeliverySlot; slots: readonly De
   return (
     <>
       <div data-print="no">
-        <Screen title="Runs" lead={`${slotText(slot)}. ${data ? leadOf(data) : ''}`} actions={actions}>
+        <Screen title="Runs" lead={`${slotText(slot)}.${calledOff} ${data ? leadOf(data) : ''}`} actions={actions}>
           <ChipLinks label="Deliveries" links={slots.map((one) => chipOf(one, slot))} />
           <FeedbackBanner feedback={feedback} />
           {error && <ErrorBanner message={sentenceOf(error, 'The runs could not be loaded')} onRetry={() => void refetch()} />}

@@ -125,6 +125,9 @@ test.describe('marks of deliveries', () => {
     await expect(page.getByText('Called off: Fire in the kitchen.')).toBeVisible();
     await expect.poll(async () => (await planOf(session, called.id)).balance.locked, { timeout: 60_000 }).toBe(0);
 
+    await page.goto(`/admin/labels?day=${slot.day}&window=${slot.window}`);
+    await expect(page.getByText('Print them in actual size. Called off: Fire in the kitchen.')).toBeVisible();
+
     await page.goto(`/admin/customer-plans/${away.id}`);
     await expect(page.getByRole('table').getByText('Not delivered')).toBeVisible();
     await expect(page.getByRole('table').getByText('our vehicle broke down; the meal comes later')).toBeVisible();
@@ -183,5 +186,14 @@ test.describe('marks of deliveries', () => {
     await expect(slots.last()).toHaveAttribute('href', new RegExp(`day=${addDays(day, 2)}&window=dinner`));
     await expect(dialog(page)).toContainText(dinner);
     await expect(dialog(page).getByLabel('Reason')).toHaveValue('The rider called');
+  });
+
+  test('the runs of a slot that is called off say so', async ({ openScreen, page }) => {
+    const day = dayOf(new Date());
+    const slots = windows.map((window) => ({ ...slotAt(day, window), called_off: 'Fire in the kitchen' }));
+    const kitchen: KitchenSlots = { now: instantOf(day, '08:00').toISOString(), slots };
+    await page.route('**/deliveries/kitchen/slots', (route) => route.fulfill({ json: { success: true, data: kitchen } }));
+    await openScreen('/admin/runs');
+    await expect(page.getByText(`${slotText({ day, window: 'lunch' })}. Called off: Fire in the kitchen.`)).toBeVisible();
   });
 });
