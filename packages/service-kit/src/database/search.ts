@@ -7,6 +7,9 @@ const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&').replac
 /** The trigram index needs three letters or digits in a row. A shorter word is only found at the beginning of a word, after a space. */
 const containing = (word: string): string => (/[\p{L}\p{N}]{3}/u.test(word) ? `%${literal(word)}%` : `% ${literal(word)}%`);
 
+/** The accents of Latin letters, in decomposed text (Unicode NFD). Vowel signs of Indian scripts are none of them. */
+const accents = /[\u0300-\u036f]/g;
+
 const phoneShape = /^[+()\d\s.-]+$/;
 const mostWords = 8;
 
@@ -19,13 +22,15 @@ function phoneDigits(term: string): string | undefined {
   return national.length >= 3 ? national : undefined;
 }
 
-/** A search is for all words, or for a phone number in any notation. Words and phone are lower-case LIKE patterns. */
+/** A search is for all words, or for a phone number in any notation. Words and phone are LIKE patterns in lower case, without accents. */
 export type Search = { words: string[]; phone: string | undefined };
 
 /** Reads the text of a search box. @returns undefined when nothing can match it */
 export function readSearch(typed: string): Search | undefined {
   const words = typed
     .toLowerCase()
+    .normalize('NFD')
+    .replace(accents, '')
     .split(/\s+/)
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
     .slice(0, mostWords);
@@ -36,7 +41,7 @@ export function readSearch(typed: string): Search | undefined {
 
 /**
  * The SQL condition of a search, one LIKE for each word: a trigram index does not answer LIKE ALL of an array.
- * @param column has the searched texts in lower case, each after a space, and a phone number as digits
+ * @param column has the searched texts in lower case and without accents, each after a space, and a phone number as digits
  */
 export function searchCondition(column: string, typed: string, parameters: Parameters): string {
   const search = readSearch(typed);

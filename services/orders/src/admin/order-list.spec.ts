@@ -99,6 +99,13 @@ describe('the search in the order list', () => {
     }
     expect(await numbers('zubeen unknown')).toEqual([]);
   });
+  it('finds a name whether it is typed with its accents or not', async () => {
+    const names = ['Zoé Fernandes', 'Zoe Fernandes', 'Zoe\u0301 Fernandes'];
+    for (const [n, customerName] of names.entries())
+      await shop.order({ customerName, customerEmail: `zoe${n}@x.example`, receipt: `zoe-${n}` });
+    for (const typed of ['zoe fern', 'Zoé', 'ZOË', 'zoe\u0301'])
+      expect([typed, (await numbers(typed)).length]).toEqual([typed, names.length]);
+  });
   it('finds a phone number in any notation, in the order and in the search', async () => {
     const kept = ['+91 88888 77777', '8888877777', '088888-77777', '(+91) 88888.77777', '91 8888877777'];
     for (const [n, customerPhone] of kept.entries())

@@ -17,6 +17,7 @@ import { SameCustomer1790000000294 } from './migrations/same-customer.migration.
 import { HouseRefunds1790000000293 } from './migrations/system-refunds.migration.js';
 import { WebhookSettlements1790000000297 } from './migrations/webhook-settlements.migration.js';
 import { WebhookBodies1790000000291 } from './migrations/webhook-bodies.migration.js';
+import { SearchWithoutAccents1790000000356 } from './migrations/search-without-accents.migration.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
   OrdersWithAttention1790000000340,
   FoundRefunds1790000000350,
   ErasureRequests1790000000351,
+  SearchWithoutAccents1790000000356,
 ];

@@ -46,6 +46,13 @@ describe('the list of plans', () => {
     for (const typed of ['xylia unknown', 'ylia z', '-', '%', '_', '\\']) expect([typed, await names(typed)]).toEqual([typed, []]);
   });
 
+  it('finds a name whether it is typed with its accents or not', async () => {
+    const names = ['Zoé Fernandes', 'Zoe Fernandes', 'Zoe\u0301 Fernandes'];
+    for (const name of names) await deliveries.subscribe({ customer: { ...paidOrder().customer, name } });
+    for (const typed of ['zoe fern', 'Zoé', 'ZOË', 'zoe\u0301'])
+      expect([typed, (await search({ search: typed })).body.data.subscriptions.length]).toEqual([typed, names.length]);
+  });
+
   it.each([{ after: 'x' }, { search: 'x'.repeat(101) }, { search: '\0' }])('refuses %j', async (query) => {
     expect((await search(query)).status).toBe(400);
   });
