@@ -73,7 +73,7 @@ function RunsOfOneSlot({ slot, slots }: { slot: DeliverySlot; slots: readonly Ki
   return (
     <>
       <div data-print="no">
-        <Screen title="Runs" lead={`${slotText(slot)}.${calledOff} ${data ? leadOf(data) : ''}`} actions={actions}>
+        <Screen title="Runs" lead={`${slotText(slot)}.${calledOff || ` ${data ? leadOf(data) : ''}`}`} actions={actions}>
           <ChipLinks label="Deliveries" links={slots.map((one) => chipOf(one, slot))} />
           <FeedbackBanner feedback={feedback} />
           {error && <ErrorBanner message={sentenceOf(error, 'The runs could not be loaded')} onRetry={() => void refetch()} />}
