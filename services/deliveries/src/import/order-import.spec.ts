@@ -234,4 +234,23 @@ describe('orders paid before the service ran', () => {
     await eventually(() => expect(running.events).toContainEqual(expect.objectContaining({ data: expect.objectContaining(started) })));
     expect(await violations()).toBe(0);
   });
+
+  it('keep what was cooked since a date when they are counted again for it', async () => {
+    const order = orders.add('2026-11-19T15:00:00.000Z', { number_of_meals: 40 });
+    const [date, mistyped] = ['2026-12-03', '2026-12-30'];
+    await restart(date);
+    await finished(date);
+    expect(await meals(order)).toEqual({ before: 24, planned: 16 });
+    running.travelTo('2026-12-03T10:00');
+    await eventually(async () => expect((await detail(order)).balance.locked).toBe(2));
+    for (const [from, counted] of [
+      [mistyped, { before: 38, planned: 0 }],
+      [date, { before: 24, planned: 14 }],
+    ] as const) {
+      await restart(from);
+      await finished(from);
+      expect(await meals(order)).toEqual(counted);
+    }
+    expect(await violations()).toBe(0);
+  });
 });

@@ -14,10 +14,14 @@ export function mealsBefore({ mealsBought, persons, windows }: PlainPlan, { firs
   return placed.reduce((sum, [slot, meals]) => (slot < 2 * dayNumber(from) ? sum + meals : sum), 0);
 }
 
-/** Counts so many meals as delivered before, but none that this service has frozen already or that was taken back, and plans the rest. */
-export function planFrom(subscription: Subscription, delivered: number, offer: Offer): Subscription {
-  const most = Math.min(delivered, mealsOf(subscription));
-  return plan({ ...subscription, deliveredBefore: Math.max(0, most - sumOf(subscription.fixed)) }, offer);
+/** Meals that were delivered by hand before a day, as far as is known. */
+export type DeliveredBefore = { meals: number; day: Day };
+
+/** Counts these meals as delivered, but none that this service has frozen before that day or that was taken back, and plans the rest. */
+export function planFrom(subscription: Subscription, { meals, day }: DeliveredBefore, offer: Offer): Subscription {
+  const cooked = [...subscription.fixed].filter(([slot]) => slot < 2 * dayNumber(day));
+  const most = mealsOf(subscription) - sumOf(subscription.fixed);
+  return plan({ ...subscription, deliveredBefore: Math.max(0, Math.min(meals - sumOf(new Map(cooked)), most)) }, offer);
 }
 
 /** An administrator knows how many meals are left: all others were delivered before. @throws Refusal when the plan never had so many */

@@ -142,7 +142,9 @@ export class SubscriptionStartService {
     const id = order.order_id;
     const isNew = !isRefunded && !imported;
     const [, { stored, offer }] = await sql.all([isNew && this.addKeptMeals(tx, id), this.subscriptions.read(tx, id)]);
-    const delivered = imported ? mealsBefore(stored.subscription, { firstDay: this.firstDay(order), from: imported.from }) : 0;
+    const firstDay = this.firstDay(order);
+    const day = imported?.from ?? firstDay;
+    const delivered = { meals: mealsBefore(stored.subscription, { firstDay, from: day }), day };
     const after = isRefunded ? cancel(stored.subscription) : planFrom(stored.subscription, delivered, offer);
     const difference = differenceOf(stored.subscription, after);
     const event = isNew ? [this.events.started(stored, after, (slot) => this.slots.cutOff(slot))] : [];
