@@ -17,7 +17,7 @@ const present = (order: Order): PaidOrderPage['orders'][number] => ({
   ),
 });
 
-/** Paid orders that are not fully refunded, oldest first. An order that is paid while the pages are read comes as an event. */
+/** Paid orders that are not fully refunded or forgotten, oldest first. An order that is paid while the pages are read comes as an event. */
 @Injectable()
 export class PaidOrderListRepository {
   constructor(private readonly database: DataSource) {}
@@ -29,7 +29,7 @@ export class PaidOrderListRepository {
     const rows = await sql.many<Row>(
       this.database,
       `SELECT ${orderColumns}, ${microsOf('o.created_at')} AS micros FROM orders o
-       WHERE o.status = 'paid' AND ${isNext}
+       WHERE o.status = 'paid' AND o.forgotten_at IS NULL AND ${isNext}
        ORDER BY o.created_at, o.id LIMIT $1`,
       parameters.values,
     );

@@ -1,6 +1,7 @@
 import { PaidOrderPage } from '@2x7/contracts';
 import { asService, eventually } from '@2x7/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { forgetCustomer } from '../retention/retention-rules.js';
 import { PaidOrder } from '../testing/paid-order.js';
 import { Shop } from '../testing/shop.js';
 
@@ -35,4 +36,15 @@ it('the list of paid orders has every paid order once in pages, with its refunds
   expect(new Set([...first.orders, ...second.orders].map(({ order_id }) => order_id)).size).toBe(121);
   expect(first.orders[0]).toMatchObject({ order_id: partly.id, amount_paise: 359_900, refunds: [{ amount_paise: 100_00 }] });
   expect(second.orders[0]!.refunds).toEqual([]);
+});
+
+it('the list of paid orders leaves out an order whose customer was forgotten: it has no address', async () => {
+  const forgotten = await PaidOrder.in(shop);
+  const listed = async (): Promise<string[]> => {
+    const first = await page();
+    return [...first.orders, ...(await page(first.next!)).orders].map(({ order_id }) => order_id);
+  };
+  expect(await listed()).toContain(forgotten.id);
+  await shop.database.query(`UPDATE orders SET ${forgetCustomer} WHERE id = $1`, [forgotten.id]);
+  expect(await listed()).not.toContain(forgotten.id);
 });
