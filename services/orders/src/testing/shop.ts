@@ -104,7 +104,7 @@ export class Shop {
         keyId: 'rzp_test_shop',
         keySecret,
         apiUrl: this.sandbox.url,
-        timeoutMs: 2_000,
+        timeoutMs: 5_000,
         webhookSecrets: [webhookSecret, previousWebhookSecret],
       },
       serviceAreaPins: ['302', '303'],
