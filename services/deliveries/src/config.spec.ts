@@ -47,6 +47,8 @@ describe('the configuration of deliveries', () => {
   it('accepts only a date as the first day of an import', () => {
     expect(readDeliveriesConfig({ ...env, DELIVERIES_FROM: '2026-12-01' }).importFrom).toBe('2026-12-01');
     expect(problem({ DELIVERIES_FROM: '2026-12-32' })).toContain('DELIVERIES_FROM');
+    for (const DELIVERIES_FROM of ['2026-12-32', '01-12-2026'])
+      expect(problem({ DELIVERIES_FROM })).toContain('DELIVERIES_FROM: must be a date like 2026-12-01');
   });
   it('names every wrong variable at once', () => {
     expect(problem({ HORIZON_DAYS: '3', DEFAULT_DIET: 'meat', PUBLIC_URL: '' })).toMatch(/PUBLIC_URL[^]*HORIZON_DAYS[^]*DEFAULT_DIET/);

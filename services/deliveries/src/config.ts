@@ -56,7 +56,12 @@ const count = (fallback: number, max: number) =>
     .default(fallback);
 
 /** The first date that this service plans, for orders that were paid before it ran. */
-export const importEnv = { DELIVERIES_FROM: DeliveryDate.optional() };
+export const importEnv = {
+  DELIVERIES_FROM: z
+    .string()
+    .refine((text) => DeliveryDate.safeParse(text).success, 'must be a date like 2026-12-01')
+    .optional(),
+};
 
 /** The variables of the customers' sessions. */
 export const sessionEnv = { SIGN_IN_LINK_MINUTES: count(15, 1_440), CUSTOMER_SESSION_DAYS: count(30, 365) };
