@@ -156,7 +156,7 @@ describe('a command is refused', () => {
       'There is no delivery at this time.',
     ],
     ['for a second person of a plan for one', planned, profile, 'invalid', 'This plan is for one person.'],
-  ])('%s', (_, subscription, command, code, message) => {
+  ])('%s', (_, subscription, command, ...[code, message]) => {
     const refused = () => change(subscription, command, { offer: wednesday, rules: rulesOf('customer') });
     expect(refused).toThrow(expect.objectContaining({ code, message }));
   });
