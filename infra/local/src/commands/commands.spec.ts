@@ -51,6 +51,8 @@ describe("an operator's command", () => {
     );
     await refuses({ code: 2, says: /^Which webhook\? npm run dead-letters -- discard 17$/ }, nowhere, 'dead-letters', 'discard');
     await refuses({ code: 2, says: /^npm run dead-letters -- list/ }, nowhere, 'dead-letters', 'republish', 'mails');
+    const file = fileURLToPath(import.meta.url);
+    await refuses({ code: 2, says: /^There is no folder .*commands\.spec\.js\.$/ }, nowhere, 'kept', 'asha@mail.example', file);
   });
   it('names the variables that are wrong', async () => {
     await refuses({ code: 78, says: /DATABASE_URL: must start with postgres:/ }, { DATABASE_URL: 'mysql://x' }, 'trace', '2X7-000001');

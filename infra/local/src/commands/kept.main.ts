@@ -8,7 +8,7 @@ import { runCommand, UsageError } from './command.js';
 function parseArguments([email = '', backups, ...rest]: readonly string[]): { email: string; backups?: string } {
   if (!emailAddress.safeParse(email).success || rest.length > 0)
     throw new UsageError('About whom? npm run kept -- asha@mail.example [folder of the backups]');
-  if (backups && !fs.existsSync(backups)) throw new UsageError(`There is no folder ${backups}.`);
+  if (backups && !fs.statSync(backups, { throwIfNoEntry: false })?.isDirectory()) throw new UsageError(`There is no folder ${backups}.`);
   return { email, backups };
 }
 

@@ -109,8 +109,9 @@ function keptBackup(folder: string): string {
   }
 }
 
-/** The backups in a folder, with their age. */
+/** The backups in a folder, with their age. A folder without one may be the wrong folder. */
 export function keptBackups(folder: string): string[] {
   const places = [folder, ...fs.readdirSync(folder).map((name) => path.join(folder, name))];
-  return places.filter(isBackup).map(keptBackup);
+  const backups = places.filter(isBackup);
+  return backups.length > 0 ? backups.map(keptBackup) : [`backup      none in ${folder}`];
 }
