@@ -78,7 +78,10 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const manifest = parse(folder, Manifest);
   for (const file of manifest.files) {
     const now = fs.existsSync(path.join(folder, file.path)) ? await describe(folder, file.path) : undefined;
-    if (now?.sha256 !== file.sha256) throw new Error(`${file.path} of the backup ${now ? 'is not what it was' : 'is missing'}.`);
+    if (now?.sha256 !== file.sha256)
+      throw new Error(
+        `The backup cannot be restored: its file ${file.path} ${now ? 'was changed or damaged after the backup' : 'is missing'}.`,
+      );
   }
   return manifest;
 }
