@@ -1,12 +1,13 @@
 /**
  * Compares .env.example with the schemas that read the environment, and docs/configuration.md with both.
- * Started as a program (`npm run docs:config`), it writes that page.
+ * Started as a program (`npm run docs:config`), it compiles the schemas and writes that page.
  */
 import fs from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { parse } from 'yaml';
 import { hasEvents, readServices } from './services.mjs';
 import { at, exists, read } from './tree.mjs';
+import { typesCompile } from './types.mjs';
 
 const page = 'docs/configuration.md';
 
@@ -190,6 +191,11 @@ export const configurationPageCurrent = async () =>
   exists(page) && read(page) === (await pageText()) ? [] : [`${page} is out of date; run npm run docs:config`];
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const problems = await typesCompile();
+  if (problems.length > 0) {
+    console.error([...problems, `${page} is unchanged: the schemas do not compile.`].join('\n'));
+    process.exit(1);
+  }
   fs.writeFileSync(at(page), await pageText());
   console.log(`${page} written`);
 }
