@@ -68,18 +68,15 @@ const factsOf = ({ folder, publishes, subscribesTo, watches, database }) => ({
   database: database ? [database] : [],
 });
 
-const rowProblems = (row, service) =>
-  Object.entries(factsOf(service))
-    .filter(([column, expected]) => codeIn(row[column]).join() !== expected.join())
-    .map(
-      ([column, expected]) =>
-        `${page}: ${row.service} ${column} ${expected.join(', ') || 'nothing'}, not ${codeIn(row[column]).join(', ') || 'nothing'}`,
-    );
-
 const missing = (expected, documented, what) => [
   ...expected.filter((name) => !documented.includes(name)).map((name) => `${page} lacks the ${what} ${name}`),
   ...documented.filter((name) => !expected.includes(name)).map((name) => `${page} describes the ${what} ${name}, which does not exist`),
 ];
+
+const rowProblems = (row, service) =>
+  Object.entries(factsOf(service)).flatMap(([column, expected]) =>
+    missing(expected, codeIn(row[column]), `entry of ${row.service} under "${column}":`),
+  );
 
 /** The tables of docs/architecture.md list all workspaces, and what each service owns, publishes and subscribes to. */
 export async function architectureCurrent() {

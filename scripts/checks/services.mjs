@@ -111,10 +111,12 @@ const differ = (where, expected, found) => [
   ...found.filter((name) => !expected.includes(name)).map((name) => `${where} has ${name}, which the table of services lacks`),
 ];
 
+const shown = (value) => String(value).replaceAll(',', ', ') || 'nothing';
+
 const unequal = (where, facts, table) =>
   Object.entries(facts)
     .filter(([key, value]) => String(value) !== String(table[key]))
-    .map(([key, value]) => `${where}: ${key} is ${value}, in the table of services ${table[key]}`);
+    .map(([key, value]) => `${where}: ${key} is ${shown(value)}, in the table of services ${shown(table[key])}`);
 
 /** Whether a service publishes or receives events. */
 export const hasEvents = ({ publishes, subscribesTo, watches }) => [publishes, subscribesTo, watches].some((list) => list.length > 0);
