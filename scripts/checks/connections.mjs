@@ -28,5 +28,5 @@ export function connectionsSuffice(resources) {
       .max_connections,
   );
   const wanted = maxConnections(resources) + reserve;
-  return wanted <= taken ? [] : [`all replicas together may open ${wanted} connections, and the database allows ${taken}`];
+  return wanted <= taken ? [] : [`all replicas together may open ${wanted} connections, and max_connections is ${taken}`];
 }
