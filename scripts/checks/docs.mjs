@@ -71,6 +71,7 @@ const factsOf = ({ folder, publishes, subscribesTo, watches, database }) => ({
 const missing = (expected, documented, what) => [
   ...expected.filter((name) => !documented.includes(name)).map((name) => `${page} lacks the ${what} ${name}`),
   ...documented.filter((name) => !expected.includes(name)).map((name) => `${page} describes the ${what} ${name}, which does not exist`),
+  ...documented.filter((name, index) => documented.indexOf(name) !== index).map((name) => `${page} has the ${what} ${name} twice`),
 ];
 
 const rowProblems = (row, service) =>
