@@ -4,9 +4,9 @@ import { zoneErrors, zonesOf, type ZoneDraft } from './zone-draft';
 const zone = (key: string, name: string, pins: string): ZoneDraft => ({ key, name, pins });
 
 describe('typed zones', () => {
-  it('accept PIN codes separated by commas, spaces and lines, also with invisible characters around them', () => {
+  it('accept PIN codes separated by commas, spaces and lines, also with invisible characters in and around them', () => {
     const drafts = [
-      zone('a', ' Raja Park ', '\u200e302004\u200b, 302005\n302006 302004'),
+      zone('a', ' Raja Park ', '\u200e302004\u200b, 302\u200d005\n302006 302004'),
       { ...zone('b', 'Tonk Road', '302018'), id: 'b' },
     ];
     expect(zoneErrors(drafts)).toEqual({});

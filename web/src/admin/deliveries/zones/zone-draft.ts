@@ -9,8 +9,15 @@ export const draftOf = ({ id, name, pins }: Zone): ZoneDraft => ({ key: id, id, 
 /** The service refuses more in one zone. */
 const mostPins = 200;
 
-/** Copied text brings invisible format characters (Unicode Cf) along. */
-const pinsOf = ({ pins }: ZoneDraft): string[] => [...new Set(pins.split(/[\s,;\p{Cf}]+/u).filter(Boolean))];
+/** Copied text brings invisible format characters (Unicode Cf) along, also within a code. */
+const pinsOf = ({ pins }: ZoneDraft): string[] => [
+  ...new Set(
+    pins
+      .replace(/\p{Cf}/gu, '')
+      .split(/[\s,;]+/)
+      .filter(Boolean),
+  ),
+];
 
 /** What is sent for the zones. */
 export const zonesOf = (drafts: readonly ZoneDraft[]): SetZones['zones'] =>
