@@ -4,24 +4,25 @@ import { mealsOf, sumOf, type Offer, type Subscription } from './subscription.js
 
 type PlainPlan = Pick<Subscription, 'mealsBought' | 'persons' | 'windows'>;
 
-/**
- * Meals that the schedule without changes brings before `from`: what the kitchen has delivered by hand, as far as is known.
- * @param firstDay of the plan
- */
-export function mealsBefore({ mealsBought, persons, windows }: PlainPlan, { firstDay, from }: { firstDay: Day; from: Day }): number {
+/** The first day of the plan, and the first that this service plans. */
+type PlannedDays = { firstDay: Day; from: Day };
+
+/** Meals that the schedule without changes brings before `from`: what the kitchen has delivered by hand, as far as is known. */
+export function mealsBefore({ mealsBought, persons, windows }: PlainPlan, { firstDay, from }: PlannedDays): number {
   const slots = slotsFrom(dayNumber(firstDay), windows);
   const placed = placeMeals(mealsBought, persons, () => slots.next().value);
   return placed.reduce((sum, [slot, meals]) => (slot < 2 * dayNumber(from) ? sum + meals : sum), 0);
 }
 
-/** Meals that were delivered by hand before a day, as far as is known. */
-export type DeliveredBefore = { meals: number; day: Day };
-
-/** Counts these meals as delivered, but none that this service has frozen before that day or that was taken back, and plans the rest. */
-export function planFrom(subscription: Subscription, { meals, day }: DeliveredBefore, offer: Offer): Subscription {
-  const cooked = [...subscription.fixed].filter(([slot]) => slot < 2 * dayNumber(day));
+/**
+ * Counts the meals that the schedule brings before `from` as delivered, but none that this service has frozen before that day or that was taken
+ * back, and plans the rest.
+ */
+export function planFrom(subscription: Subscription, days: PlannedDays, offer: Offer): Subscription {
+  const cooked = [...subscription.fixed].filter(([slot]) => slot < 2 * dayNumber(days.from));
   const most = mealsOf(subscription) - sumOf(subscription.fixed);
-  return plan({ ...subscription, deliveredBefore: Math.max(0, Math.min(meals - sumOf(new Map(cooked)), most)) }, offer);
+  const deliveredBefore = Math.max(0, Math.min(mealsBefore(subscription, days) - sumOf(new Map(cooked)), most));
+  return plan({ ...subscription, deliveredBefore }, offer);
 }
 
 /** An administrator knows how many meals are left: all others were delivered before. @throws Refusal when the plan never had so many */

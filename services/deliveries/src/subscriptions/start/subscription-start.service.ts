@@ -6,14 +6,16 @@ import { v7 as uuid } from 'uuid';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../../config.js';
 import { differenceOf, isSame } from '../../domain/subscription/difference.js';
 import { cancel } from '../../domain/schedule/meals.js';
+import { plan } from '../../domain/schedule/plan.js';
 import { firstDayOf } from '../../domain/subscription/first-day.js';
 import { mealsBefore, planFrom } from '../../domain/subscription/paid-before.js';
+import type { Subscription } from '../../domain/subscription/subscription.js';
 import { cancelledSentences } from '../../domain/calendar/sentences.js';
 import { SlotRepository } from '../../slots/slot.repository.js';
 import { SubscriptionEvents } from '../subscription-events.js';
 import { SubscriptionTransaction } from '../subscription-transaction.js';
 import { SubscriptionWriter } from '../subscription-writer.js';
-import { isRefunded, SubscriptionRepository } from '../subscription.repository.js';
+import { isRefunded, SubscriptionRepository, type ReadSubscription } from '../subscription.repository.js';
 
 type Paid = EventData<'order.paid'>;
 
@@ -141,14 +143,17 @@ export class SubscriptionStartService {
   ): Promise<void> {
     const id = order.order_id;
     const isNew = !isRefunded && !imported;
-    const [, { stored, offer }] = await sql.all([isNew && this.addKeptMeals(tx, id), this.subscriptions.read(tx, id)]);
-    const firstDay = this.firstDay(order);
-    const day = imported?.from ?? firstDay;
-    const delivered = { meals: mealsBefore(stored.subscription, { firstDay, from: day }), day };
-    const after = isRefunded ? cancel(stored.subscription) : planFrom(stored.subscription, delivered, offer);
+    const [, read] = await sql.all([isNew && this.addKeptMeals(tx, id), this.subscriptions.read(tx, id)]);
+    const { stored } = read;
+    const after = isRefunded ? cancel(stored.subscription) : this.scheduled(order, read, imported);
     const difference = differenceOf(stored.subscription, after);
     const event = isNew ? [this.events.started(stored, after, (slot) => this.slots.cutOff(slot))] : [];
     await sql.all([this.writer.write(tx, stored, after, { difference, also: event }), this.slots.book(tx, difference)]);
+  }
+
+  private scheduled(order: Paid, { stored: { subscription }, offer }: ReadSubscription, imported: ImportFacts | undefined): Subscription {
+    if (!imported) return plan({ ...subscription, deliveredBefore: 0 }, offer);
+    return planFrom(subscription, { firstDay: this.firstDay(order), from: imported.from }, offer);
   }
 
   /** Meals that were kept for the customer's next plan. From now on they belong to the plan, also if it moves to another customer. */
