@@ -1,6 +1,20 @@
+import type { PlanSnapshot } from '@2x7/contracts';
 import type { Order } from '../domain/order.js';
 import type { Payment, PaymentState } from '../domain/payment.js';
 import type { Refund } from '../domain/refund.js';
+
+/** The plan that tests buy, of 14 meals for ₹3,599. */
+export const samplePlan: PlanSnapshot = {
+  id: '01',
+  name: 'Muscle Building Plan',
+  meal_type: 'both',
+  plan_type: 'individual',
+  number_of_meals: 14,
+  duration_days: 7,
+  original_cost: 4499,
+  discounted_price: 3599,
+  is_trial: false,
+};
 
 /** An order of ₹3,599 that is not paid. */
 export const sampleOrder = (): Order => ({
@@ -17,17 +31,7 @@ export const sampleOrder = (): Order => ({
   refunds: [],
   attention: null,
   customer: { name: 'Asha', email: 'asha@example.test', phone: '+91 90000 00000', address: 'Jaipur 302018' },
-  plan: {
-    id: '01',
-    name: 'Muscle Building Plan',
-    meal_type: 'both',
-    plan_type: 'individual',
-    number_of_meals: 14,
-    duration_days: 7,
-    original_cost: 4499,
-    discounted_price: 3599,
-    is_trial: false,
-  },
+  plan: samplePlan,
 });
 
 /** The payment `pay_1` of the sample order in this state. */

@@ -17,6 +17,7 @@ import { startSandbox, webhookSignature, type Sandbox } from '@2x7/razorpay-sand
 import type { DomainEvent, MealPlan } from '@2x7/contracts';
 import { v7 as uuid } from 'uuid';
 import { createApp, defaultTiming, type OrdersConfig } from '../app.js';
+import { samplePlan } from './sample-order.js';
 
 export const webhookSecret = 'a-webhook-secret-for-tests-of-40-letters';
 /** Still valid during a rotation. */
@@ -24,18 +25,11 @@ export const previousWebhookSecret = 'the-webhook-secret-of-yesterday-40-letters
 export const keySecret = 'a-key-secret-for-tests';
 
 export const aPlan = (changes: Partial<MealPlan> = {}): MealPlan => ({
+  ...samplePlan,
   id: uuid(),
-  name: 'Muscle Building Plan',
   description: '',
   image_url: null,
-  meal_type: 'both',
-  plan_type: 'individual',
-  number_of_meals: 14,
-  duration_days: 7,
-  original_cost: 4499,
-  discounted_price: 3599,
   discount_percent: 20,
-  is_trial: false,
   tags: [],
   display_order: 0,
   version: 1,
