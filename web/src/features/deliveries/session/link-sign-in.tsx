@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
@@ -11,12 +12,13 @@ type Props = { token: string; onSignedIn: () => void; onRestart: () => void };
 /** Signs in with the token of the mailed link when the button is pressed: scanners of email open links, but press no buttons. */
 export function LinkSignIn({ token, onSignedIn, onRestart }: Props) {
   const { busy, problem, submit } = useSubmit();
+  const client = useQueryClient();
   const [isRefused, setIsRefused] = useState(false);
   const open = () =>
     openSession({ token }).catch(async (error: unknown) => {
       const isFinal = isLinkRefused(error);
       // The customer opens the email once more, in the browser that the link has signed in.
-      if (isFinal && (await hasSession())) return;
+      if (isFinal && (await hasSession(client))) return;
       setIsRefused(isFinal);
       throw error;
     });

@@ -1,5 +1,7 @@
 import type { StartCustomerSession } from '@2x7/contracts';
-import { ApiError, call, getData } from '../../../shared/api';
+import type { QueryClient } from '@tanstack/react-query';
+import { ApiError, call } from '../../../shared/api';
+import { myPlansQuery } from '../subscription.api';
 
 /** Asks for a link and a code by email. */
 export const requestSignIn = (email: string): Promise<unknown> => call('/my/sign-in', { method: 'POST', body: { email } });
@@ -11,8 +13,8 @@ export const openSession = (proof: StartCustomerSession): Promise<unknown> => ca
 export const isLinkRefused = (error: unknown): boolean => error instanceof ApiError && [400, 401].includes(error.status);
 
 /** Whether this browser is signed in. */
-export const hasSession = (): Promise<boolean> =>
-  getData('/my/plans').then(
+export const hasSession = (client: QueryClient): Promise<boolean> =>
+  client.fetchQuery(myPlansQuery).then(
     () => true,
     () => false,
   );
