@@ -21,7 +21,7 @@ export type EmailContent = {
   facts: Fact[];
   /** A box below the facts. `name`: whose address it is, in bold. */
   panel?: { title: string; name?: string; lines: string[] };
-  /** A button. */
+  /** A button, with its bare address for email clients that show none. */
   action?: { label: string; href: string };
   notes: Note[];
 };

@@ -49,7 +49,6 @@ const box = ({ title, name, lines }: NonNullable<EmailContent['panel']>): string
 </td></tr></table>`;
 };
 
-/** With the bare address, for email clients that show no button. */
 const button = ({
   label,
   href,
