@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ChangeRun, Identity, RunsOfSlot } from '@2x7/contracts';
 import { AppError, Audit, sql } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -7,6 +8,12 @@ import { RunRepository, type RunStops } from './run.repository.js';
 import { RunTransaction } from './run-transaction.js';
 import { RunWriter } from './run-writer.js';
 import { changedLists, type StopLists } from './stop-lists.js';
+
+type Wanted = Pick<ChangeRun, 'name' | 'rider' | 'trained_on' | 'stops'>;
+
+/** True when the run is stored as the caller wants it already, as after an answer that was lost. */
+const isStored = ({ name, rider, trained_on, stops }: Wanted, run: RunRow, list: readonly string[]): boolean =>
+  isDeepStrictEqual([name, rider, trained_on, stops], [run.name, run.rider, run.trained_on, list]);
 
 const publicPart = ({ name, rider, trained_on }: Pick<RunRow, 'name' | 'rider' | 'trained_on'>): object => ({ name, rider, trained_on });
 const counts = (lists: StopLists, changed: StopLists): object => ({
@@ -23,9 +30,10 @@ export class RunChangeService {
     private readonly audit: Audit,
   ) {}
 
-  /** @throws AppError 404; 409 for a version that is not the current one, for the name of another run, and for new stops after the end of the run */
+  /** @throws AppError 404; 409 for a version that is not the current one unless the run is already as wanted, for the name of another run, and for new stops after the end of the run */
   change(actor: Identity, id: string, { version, stops, ...change }: ChangeRun): Promise<RunsOfSlot> {
     return this.ofRun(id, async (tx, run, { lists, stops: cooked }) => {
+      if (isStored({ ...change, stops }, run, lists.get(id)!)) return;
       if (run.version !== version) throw new AppError('conflict', 'This run was changed meanwhile. Load it again to see how it is now.');
       if (run.name !== change.name) await this.writer.refuseTaken(tx, { slot: run.slot, name: change.name });
       const known = new Set(cooked.map(({ delivery_id }) => delivery_id));

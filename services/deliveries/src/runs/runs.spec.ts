@@ -131,13 +131,24 @@ describe('runs', () => {
     expect(await named('Tonk Road')).toMatchObject({ rider: 'Mohan', trained_on: '2026-10-01', version: tonk.version + 2 });
     expect(await shape()).toMatchObject({ 'Tonk Road': 'CBA', 'Tonk Road 2': '' });
     const stale = 'This run was changed meanwhile. Load it again to see how it is now.';
-    for (const run of [tonk, second]) expect(refusal(await change(run, { stops: [] }))).toEqual([409, stale]);
+    for (const run of [tonk, second]) expect(refusal(await change(run, { stops: [ids.D] }))).toEqual([409, stale]);
     const now = await named('Tonk Road');
     for (const stops of [[ids.A, ids.A], [stranger], [uuid()]]) expect((await change(now, { stops })).status).toBe(400);
     await change(now, { stops: [ids.C, ids.B] });
     expect(initials({ stops: (await list()).unassigned })).toBe('A');
     await change(await named('Tonk Road 2'), { stops: [ids.A] });
     expect(await shape()).toMatchObject({ 'Tonk Road': 'CB', 'Tonk Road 2': 'A' });
+  });
+
+  it('are returned as stored when the same change is repeated because its answer was lost', async () => {
+    const loaded = await named('Tonk Road');
+    const wanted = { rider: 'Sohan', stops: [ids.B, ids.C] };
+    const { runs: stored } = (await change(loaded, wanted)).body.data;
+    const edits = (await audited('run')).length;
+    expect((await change(loaded, wanted)).body.data.runs).toEqual(stored);
+    expect((await audited('run')).length).toBe(edits);
+    expect((await change(loaded, { ...wanted, rider: 'Rohan' })).status).toBe(409);
+    await change(await named('Tonk Road'), { rider: loaded.rider, stops: [ids.C, ids.B] });
   });
 
   it('can be added under a name that no other run of the slot has, and deleted while they have no stops', async () => {

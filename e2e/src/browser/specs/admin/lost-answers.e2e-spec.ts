@@ -3,12 +3,22 @@ import { slotNumber, slotText, type Problem } from '@2x7/contracts';
 import { signedInCustomer } from '../../../api/customer-examples.js';
 import { ApiClient } from '../../../shop/api-client.js';
 import { skipWithoutOwnShop } from '../../../shop/config.js';
+import type { OwnShop } from '../../../shop/own-shop.js';
 import { command, isPlanned, planOf, plannedOrder, tomorrowsDinner } from '../../../shop/deliveries.js';
 import { failedRequests } from '../../fixtures/console-watch.js';
 import { loseAnswer } from '../../fixtures/lose-answer.js';
 import { expect, test } from '../../fixtures/test.js';
 
 const unclear = 'It may or may not have arrived.';
+
+/** A slot whose boxes are final. @returns the query of its runs */
+async function countedSlot(shop: OwnShop): Promise<string> {
+  const { day, window } = tomorrowsDinner();
+  const count = `INSERT INTO slots (slot, capacity, cut_off, frozen_at, boxed_at) VALUES ($1, 400, now(), now(), now())
+    ON CONFLICT (slot) DO UPDATE SET cut_off = now(), frozen_at = now(), boxed_at = now()`;
+  await shop.query('deliveries', count, [slotNumber({ day, window })]);
+  return `day=${day}&window=${window}`;
+}
 
 test.describe('after a lost response', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
@@ -73,11 +83,7 @@ test.describe('after a lost response', () => {
   });
 
   test('the runs show the run that was added', async ({ openScreen, shop }) => {
-    const { day, window } = tomorrowsDinner();
-    const count = `INSERT INTO slots (slot, capacity, cut_off, frozen_at, boxed_at) VALUES ($1, 400, now(), now(), now())
-      ON CONFLICT (slot) DO UPDATE SET cut_off = now(), frozen_at = now(), boxed_at = now()`;
-    await shop.query('deliveries', count, [slotNumber({ day, window })]);
-    const page = await openScreen(`/admin/runs?day=${day}&window=${window}`);
+    const page = await openScreen(`/admin/runs?${await countedSlot(shop)}`);
     await page.getByRole('button', { name: 'Add a run' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add a run' });
     await dialog.getByLabel('Name of the run').fill('Bicycle');
@@ -87,6 +93,23 @@ test.describe('after a lost response', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
     await expect(page.getByRole('region', { name: 'Bicycle', exact: true })).toBeVisible();
+  });
+
+  test('a rider can be saved again', async ({ openScreen, shop, admin }) => {
+    const query = await countedSlot(shop);
+    const body = { ...Object.fromEntries(new URLSearchParams(query)), name: 'Scooter' };
+    await admin.data('/deliveries/admin/runs/empty', { method: 'POST', body });
+    const page = await openScreen(`/admin/runs?${query}`);
+    await page.getByRole('button', { name: 'Rider of Scooter' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Rider of Scooter' });
+    await dialog.getByLabel('Rider').fill('Ravi Das');
+    await page.route('**/admin/runs/*', loseAnswer, { times: 1 });
+    const save = dialog.getByRole('button', { name: 'Save' });
+    await save.click();
+    await expect(dialog.getByText(unclear)).toBeVisible();
+    await save.click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('region', { name: 'Scooter', exact: true })).toContainText('Ravi Das');
   });
 
   test('an answer to a problem that has arrived is named as sent', async ({ openScreen, shop, plan }) => {

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Banner } from '../../../ui/banner';
 import { FormDialog } from '../../ui/dialog/form-dialog';
-import { formErrorOf, type FormError } from '../../ui/form/form-error';
+import { repeatableErrorOf, type FormError } from '../../ui/form/form-error';
 import { FormField } from '../../ui/form/form-field';
 import { invalidateDeliveries } from '../deliveries.api';
 import { changeRun } from './runs.api';
@@ -30,7 +30,7 @@ export function RiderDialog({ run: latest, onClose, onSaved }: Props) {
       onSaved(await changeRun(run.id, { ...bodyOf(run), name: draft.name, rider: draft.rider, trained_on: draft.trainedOn || null }));
       onClose();
     } catch (failure) {
-      setError(formErrorOf(failure, 'The run could not be saved'));
+      setError(repeatableErrorOf(failure, 'The run could not be saved'));
       setIsBusy(false);
       // The next opening begins with what another administrator has entered.
       invalidateDeliveries(client);
@@ -43,7 +43,7 @@ export function RiderDialog({ run: latest, onClose, onSaved }: Props) {
       action="Save"
       busy={isBusy}
       dirty={JSON.stringify(draft) !== JSON.stringify(initial)}
-      error={error && <Banner message={error.message} />}
+      error={error && <Banner message={error.message} hint={error.hint} />}
       onClose={onClose}
       onSubmit={() => void save()}
     >
