@@ -16,7 +16,7 @@ export function SlotDays<Slot extends DeliverySlot>({ slots, item, today }: Prop
   return (
     <ol className={styles.days}>
       {days.map((day) => (
-        <li key={day}>
+        <li key={day} aria-current={day === today ? 'date' : undefined}>
           <p className={styles.date}>
             {dayText(day)}
             {day === today && <span className={styles.today}> · Today</span>}

@@ -1,4 +1,4 @@
-import { dayOf, formatMonth, type KitchenSlot } from '@2x7/contracts';
+import { dayOf, formatMonth, type Day, type KitchenSlot } from '@2x7/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
@@ -16,13 +16,24 @@ import { Screen } from '../../ui/layout/screen';
 import { calendarQuery } from '../deliveries.api';
 import { PeriodNav } from '../period-nav';
 import { WithServerTime } from '../with-server-time';
-import { daysOf, monthIn, nextMonth, previousMonth } from './month';
+import { daysOf, monthIn, nextMonth, previousMonth, type Month } from './month';
 import { SlotCell, SlotItem } from './slot-cell';
 import { SlotsDialog } from './slots-dialog';
 import { newDaysDraft, newSlotsDraft, type SlotsDraft } from './slots-draft';
 import styles from './slots.module.css';
 
 const addressOf = (month: string): string => `${paths.slots}?month=${month}`;
+
+/** The calendar is drawn as a grid and as a list, and one of them is hidden. */
+const showToday = () =>
+  [...document.querySelectorAll('[aria-current="date"]')].find((day) => day.getClientRects().length > 0)?.scrollIntoView();
+
+const ToToday = ({ month, today }: { month: Month; today: Day }) =>
+  today.startsWith(month) && (
+    <Button variant="quiet" className={styles.toToday} onClick={showToday}>
+      Go to today
+    </Button>
+  );
 
 /** /admin/deliveries: a month of slots with capacity and closures. */
 export default function SlotsScreen() {
@@ -55,6 +66,7 @@ function SlotsOfMonth({ now }: { now: Date }) {
           previous={addressOf(previousMonth(month))}
           next={addressOf(nextMonth(month))}
         />
+        <ToToday month={month} today={today} />
         {error && <ErrorBanner message={sentenceOf(error, 'The calendar could not be loaded')} onRetry={() => void refetch()} />}
         {slots && (
           <div className={clsx(isOutdated && styles.outdated)}>
