@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { Navigate, Outlet, Route, Routes } from 'react-router-dom';
 import { lazyComponent } from '../shared/lazy-component';
@@ -10,6 +10,9 @@ import { AdminGuard } from './session/guard';
 import LoginScreen from './session/login.screen';
 import { PasswordPrompt } from './session/password-prompt';
 import { sessionQuery } from './session/use-session';
+
+// A button knows of its running mutation before the browser handles the next press: with the timer of the default, a busy page sends twice.
+notifyManager.setScheduler(queueMicrotask);
 
 const lazy = (load: () => Promise<{ default: ComponentType }>): ComponentType =>
   lazyComponent(async () => (await load()).default).Component;

@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { skipWithoutOwnShop } from '../../../../shop/config.js';
 import { tomorrowsDinner } from '../../../../shop/deliveries.js';
 import { failedRequests } from '../../../fixtures/console-watch.js';
+import { pressTwice } from '../../../fixtures/press-twice.js';
 import { expect, test } from '../../../fixtures/test.js';
 
 const dinner = tomorrowsDinner();
@@ -11,7 +12,7 @@ const query = `day=${dinner.day}&window=${dinner.window}`;
 const dialog = (page: Page): Locator => page.getByRole('dialog');
 const run = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 
-test.describe('a run that two administrators change at once', () => {
+test.describe('a run that is changed twice at once', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
   test.use({ forgive: failedRequests });
 
@@ -59,5 +60,16 @@ test.describe('a run that two administrators change at once', () => {
     await expect(page.getByRole('alert')).toContainText('There is no such run.');
     await expect(button).toHaveCount(0);
     await expect(page.getByRole('main')).toBeFocused();
+  });
+
+  test('is deleted once when the page was busy and handles both presses after it', async ({ openScreen, admin }) => {
+    await admin.data('/deliveries/admin/runs/empty', { method: 'POST', body: { ...dinner, name: 'Third spare' } });
+    const page = await openScreen(`/admin/runs?${query}`);
+    const sent: string[] = [];
+    page.on('request', (request) => void (request.method() === 'DELETE' && sent.push(request.url())));
+    await pressTwice(page.getByRole('button', { name: 'Delete Third spare' }));
+    await expect(run(page, 'Third spare')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Delete Spare' })).toHaveAttribute('aria-disabled', 'false');
+    expect(sent).toHaveLength(1);
   });
 });
