@@ -30,7 +30,7 @@ const showToday = () =>
 
 const ToToday = ({ month, today }: { month: Month; today: Day }) =>
   today.startsWith(month) && (
-    <Button variant="quiet" className={styles.toToday} onClick={showToday}>
+    <Button variant="secondary" className={styles.toToday} onClick={showToday}>
       Go to today
     </Button>
   );
