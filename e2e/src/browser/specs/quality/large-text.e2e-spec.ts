@@ -1,0 +1,52 @@
+/// <reference lib="dom" />
+import { brand } from '@2x7/contracts';
+import type { Page } from '@playwright/test';
+import { phone, type Visitor } from '../../pages/visitor.js';
+import { expect, test } from '../../fixtures/test.js';
+
+const pages = ['/', '/subscription-plans', '/products', '/about', '/faq', '/contact', '/blog/paneer-dal-sprouts-protein-by-the-plate'];
+
+/** Opens a page with the text size of the browser at 200 %. Its default is 16 px. */
+async function openWithLargeText(visitor: Visitor, path: string): Promise<Page> {
+  const browser = await visitor.page.context().newCDPSession(visitor.page);
+  await browser.send('Page.enable');
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  const page = await visitor.open(path);
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
+  return page;
+}
+
+for (const viewport of [phone, { width: 320, height: 640 }]) {
+  test.describe(`text of twice the size at ${viewport.width} px`, () => {
+    test.use({ viewport });
+
+    for (const path of pages) {
+      test(`makes ${path} no wider than the phone`, async ({ visitor }) => {
+        const page = await openWithLargeText(visitor, path);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+      });
+    }
+
+    test('leaves both registration numbers and every control of the header inside the header, and none above another', async ({
+      visitor,
+    }) => {
+      const page = await openWithLargeText(visitor, '/');
+      const header = page.locator('header').first();
+      const parts = [
+        header.getByText(brand.foodLicence.number),
+        header.getByText(brand.enterpriseRegistration.number),
+        header.getByRole('link', { name: '2x7 home' }),
+        header.getByRole('link', { name: 'Get Started' }),
+        header.getByRole('button', { name: 'Menu', exact: true }),
+      ];
+      const boxes = await Promise.all(parts.map((part) => part.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)));
+      const { bottom } = await header.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect);
+      for (const [index, box] of boxes.entries()) {
+        expect([index, box.left >= 0 && box.top >= 0 && box.right <= viewport.width && box.bottom <= bottom]).toEqual([index, true]);
+        for (const other of boxes.slice(index + 1)) {
+          expect([index, box.right <= other.left || box.bottom <= other.top]).toEqual([index, true]);
+        }
+      }
+    });
+  });
+}
