@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { currency } from '../business.js';
+import { phoneCharacters } from '../phone-characters.js';
 import { address, emailAddress, line } from '../text.js';
 
 /** A phone number as the checkout accepts it. */
 export const phoneNumber = line('Phone', 32)
-  .refine((value) => /^[+()\d\s.-]+$/.test(value), 'Enter a phone number like +91 98765 43210')
+  .refine((value) => phoneCharacters.test(value), 'Enter a phone number like +91 98765 43210')
   .refine((value) => (value.match(/\d/g) ?? []).length >= 7, 'Enter a phone number like +91 98765 43210');
 
 /**

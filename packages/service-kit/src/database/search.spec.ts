@@ -16,7 +16,7 @@ describe('the text of a search box', () => {
     expect(readSearch('zu a-b')?.words).toEqual(['% zu%', '% a-b%']);
   });
 
-  it.each(['+91 98290 12345', '98290-12345', '098290 12345', '(+91) 98290.12345', '0091 9829012345', '919829012345'])(
+  it.each(['+91 98290 12345', '98290-12345', '98290\u201112345', '098290 12345', '(+91) 98290.12345', '0091 9829012345', '919829012345'])(
     '%j is read as a phone number without the prefix of India',
     (typed) => expect(readSearch(typed)?.phone).toBe('%9829012345%'),
   );

@@ -1,4 +1,4 @@
-import { apostrophes } from '@2x7/contracts';
+import { apostrophes, phoneCharacters } from '@2x7/contracts';
 import type { Parameters } from './parameters.js';
 
 /** Escapes the wildcards of LIKE. An apostrophe becomes the wildcard of one character, so `d'souza` also finds `d’souza`. */
@@ -10,12 +10,11 @@ const containing = (word: string): string => (/[\p{L}\p{N}]{3}/u.test(word) ? `%
 /** The accents of Latin letters, in decomposed text (Unicode NFD). Vowel signs of Indian scripts are none of them. */
 const accents = /[\u0300-\u036f]/g;
 
-const phoneShape = /^[+()\d\s.-]+$/;
 const mostWords = 8;
 
 /** The digits of a phone number without India's prefixes. @returns undefined for other text, and for fewer than three digits */
 function phoneDigits(term: string): string | undefined {
-  if (!phoneShape.test(term)) return undefined;
+  if (!phoneCharacters.test(term)) return undefined;
   const digits = term.replace(/\D/g, '');
   const hasCountry = /^\(?\+\s*91/.test(term) || /^0091/.test(digits) || (digits.length === 12 && digits.startsWith('91'));
   const national = hasCountry ? digits.replace(/^(00)?91/, '') : digits.length === 11 ? digits.replace(/^0/, '') : digits;

@@ -122,6 +122,13 @@ describe('create-order', () => {
     });
   });
 
+  it('accepts the dashes that documents and web pages write in phone numbers', async () => {
+    for (const dash of ['\u2010', '\u2011', '\u2013', '\u2212']) {
+      const { status } = await shop.order({ customerPhone: `+91${dash}90000${dash}00000` });
+      expect([dash, status]).toEqual([dash, 200]);
+    }
+  });
+
   it('removes characters that change the direction of text', async () => {
     const { body } = await shop.order({
       customerName: '\u202eoaR ahsA\u202c',

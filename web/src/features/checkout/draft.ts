@@ -46,10 +46,11 @@ export function faultsOf(error: unknown): Faults {
   return faults;
 }
 
-/** `098765 43210` → `+919876543210`, the format of the payment window; foreign numbers stay as they are. */
+/** `098765 43210` → `+919876543210`, `0044 (0)20 …` → `+4420…`: the format of the payment window. */
 export function contactOf(phone: string): string {
-  const digits = phone.replace(/\D/g, '');
-  if (phone.trim().startsWith('+')) return `+${digits}`;
+  const international = phone.replace('(0)', '').replace(/^\s*00/, '+');
+  const digits = international.replace(/\D/g, '');
+  if (international.includes('+')) return `+${digits}`;
   const national = digits.replace(/^(0|91)(?=\d{10}$)/, '');
   return national.length === 10 ? `+91${national}` : digits;
 }

@@ -62,6 +62,15 @@ test.describe('checkout dialog', () => {
     expect(await sentences(checkout)).toEqual([]);
   });
 
+  test('accepts a phone number with the dashes of a document', async ({ checkout }) => {
+    const field = checkout.dialog.getByLabel('Phone');
+    for (const number of ['+91\u201190000\u201100000', '90000\u201300000']) {
+      await field.fill(number);
+      await field.blur();
+      expect(await sentences(checkout)).toEqual([]);
+    }
+  });
+
   test('shows an error at every empty field when it is submitted, focuses the first and sends nothing', async ({ checkout, page }) => {
     const calls: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()));

@@ -1,0 +1,2 @@
+/** The characters of a phone number. Documents and web pages write other dashes than keyboards do, and they are copied along. */
+export const phoneCharacters = /^[+()\d\s.\-\u2010-\u2015\u2212]+$/;
