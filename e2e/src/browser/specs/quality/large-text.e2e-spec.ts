@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { brand } from '@2x7/contracts';
+import { brand, type MealPlan } from '@2x7/contracts';
 import type { Page } from '@playwright/test';
 import { phone, type Visitor } from '../../pages/visitor.js';
 import { expect, test } from '../../fixtures/test.js';
@@ -47,6 +47,26 @@ for (const viewport of [phone, { width: 320, height: 640 }]) {
           expect([index, box.right <= other.left || box.bottom <= other.top]).toEqual([index, true]);
         }
       }
+    });
+
+    test('leaves the order summary of the checkout inside the dialog, and each of its amounts on one line', async ({ visitor, site }) => {
+      const list = (await (await fetch(`${site.url}/api/v1/meal-plans`)).json()) as { data: MealPlan[] };
+      const longest = list.data.reduce((a, b) => (b.discounted_price > a.discounted_price ? b : a));
+      const page = await openWithLargeText(visitor, `/subscription-plans/${longest.id}`);
+      await page.getByRole('button', { name: 'Subscribe Now' }).first().click();
+      const summary = page.getByRole('region', { name: 'Order summary' });
+      await expect(summary).toBeVisible();
+      const right = await summary.evaluate((element) => Math.floor(element.getBoundingClientRect().right));
+      const rights = await summary.locator('p, h3, dt, dd').evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().right));
+      expect(Math.max(...rights)).toBeLessThanOrEqual(right);
+      const lines = await summary.locator('dd').evaluateAll((amounts) =>
+        amounts.map((amount) => {
+          const range = document.createRange();
+          range.selectNodeContents(amount);
+          return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+        }),
+      );
+      expect(new Set(lines)).toEqual(new Set([1]));
     });
   });
 }
