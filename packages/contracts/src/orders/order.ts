@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { currency } from '../business.js';
-import { phoneCharacters } from '../phone-characters.js';
+import { copiedDashes, phoneCharacters } from '../phone-characters.js';
 import { address, emailAddress, line } from '../text.js';
 
-/** A phone number as the checkout accepts it. */
+/** A phone number as the checkout accepts it, with the dashes of a keyboard: the font of the receipts has no others. */
 export const phoneNumber = line('Phone', 32)
+  .overwrite((value) => value.replace(copiedDashes, '-'))
   .refine((value) => phoneCharacters.test(value), 'Enter a phone number like +91 98765 43210')
   .refine((value) => (value.match(/\d/g) ?? []).length >= 7, 'Enter a phone number like +91 98765 43210');
 

@@ -122,10 +122,11 @@ describe('create-order', () => {
     });
   });
 
-  it('accepts the dashes that documents and web pages write in phone numbers', async () => {
+  it('accepts the dashes that documents and web pages write in phone numbers, and stores those of a keyboard', async () => {
     for (const dash of ['\u2010', '\u2011', '\u2013', '\u2212']) {
-      const { status } = await shop.order({ customerPhone: `+91${dash}90000${dash}00000` });
-      expect([dash, status]).toEqual([dash, 200]);
+      const { body } = await shop.order({ customerPhone: `+91${dash}90000${dash}00000` });
+      const stored = await shop.database.query('SELECT customer_phone FROM orders WHERE provider_order_id = $1', [body.order_id]);
+      expect([dash, stored]).toEqual([dash, [{ customer_phone: '+91-90000-00000' }]]);
     }
   });
 
