@@ -6,7 +6,7 @@ import { plan } from '../schedule/plan.js';
 import { change } from './change.js';
 import { isSame } from './difference.js';
 import { addReplacement } from './replacement.js';
-import { sumOf, type Subscription } from './subscription.js';
+import { sumOf, type Offer, type Subscription } from './subscription.js';
 
 const [wednesday, thursday, afterTheEnd] = ['2026-11-25', '2026-11-26', '2026-12-10'].map((day): DeliverySlot => ({
   day,
@@ -59,12 +59,25 @@ describe('another start', () => {
 });
 
 describe('a move to a slot without room', () => {
+  const without = (slot: DeliverySlot): Offer => {
+    const full = { ...offer.slots.get(slotNumber(slot))!, capacity: 0 };
+    return { ...offer, slots: new Map(offer.slots).set(slotNumber(slot), full) };
+  };
+
   it('is refused with the advice to choose another date or window', () => {
-    const full = { ...offer.slots.get(slotNumber(afterTheEnd))!, capacity: 0 };
-    const noRoom = { ...offer, slots: new Map(offer.slots).set(slotNumber(afterTheEnd), full) };
     const moveThere = () =>
-      change(couple, { type: 'move', from: wednesday, to: afterTheEnd }, { offer: noRoom, rules: rulesOf('customer') });
+      change(couple, { type: 'move', from: wednesday, to: afterTheEnd }, { offer: without(afterTheEnd), rules: rulesOf('customer') });
     expect(moveThere).toThrow('There is no room left on Thursday 10 December, lunch. Please choose another date or window.');
+  });
+
+  it.each([
+    ['has no other delivery', afterTheEnd],
+    ['keeps the delivery that it had joined', thursday],
+  ])('is refused also where the delivery came from there, and its slot %s', (_what, to) => {
+    const moved = run(couple, { type: 'move', from: wednesday, to });
+    const moveBack = () =>
+      change(moved, { type: 'move', from: to, to: wednesday }, { offer: without(wednesday), rules: rulesOf('customer') });
+    expect(moveBack).toThrow('There is no room left on Wednesday 25 November, lunch. Please choose another date or window.');
   });
 });
 

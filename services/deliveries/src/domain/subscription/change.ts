@@ -143,9 +143,14 @@ const edits: { [T in SubscriptionCommand['type']]: Edit<T> } = {
   'delivery-note': (subscription, { note }) => ({ ...subscription, deliveryNote: note }),
 };
 
-/** @throws Refusal when the slot that a delivery moves to did not get its meals */
+/**
+ * The slot may be the one that the delivery came from: full by now, it was passed over.
+ * @throws Refusal when the slot that a delivery moves to did not get its meals
+ */
 function refuseUnmoved(to: SlotNumber, after: Subscription, { slots }: Offer): void {
-  if ((after.planned.get(to)?.meals ?? 0) >= (after.overrides.get(to)?.meals ?? 1)) return;
+  const own = after.overrides.get(to);
+  const wanted = own?.source === 'capacity' ? 1 : (own?.meals ?? 1);
+  if ((after.planned.get(to)?.meals ?? 0) >= wanted) return;
   const reason = slots.get(to)?.closedReason;
   throw reason ? slotClosed(to, reason) : slotFull(to, 'Please choose another date or window.');
 }
