@@ -119,6 +119,7 @@ export const SubscriptionSummary = z
     /** Meals that are paid, granted, and not yet frozen for cooking or taken back. */
     meals_left: z.int(),
     next_delivery: SlotInput.nullable(),
+    /** Null while meals have no date, because they come after it. */
     last_delivery: SlotInput.nullable(),
   })
   .meta({ id: 'SubscriptionSummary', description: 'A customer’s plan' });

@@ -1,4 +1,4 @@
-import type { DeliveriesToday, SubscriptionDetail } from '@2x7/contracts';
+import type { DeliveriesToday, SubscriptionDetail, SubscriptionPage } from '@2x7/contracts';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
 import { RunningDeliveries } from '../../testing/running-deliveries.js';
@@ -59,6 +59,20 @@ it('emails name no last delivery while meals have no date', async () => {
   deliveries.travelTo('2026-11-30T14:30');
   await replan(id);
   expect(await named()).toEqual([null, null, { day: '2026-12-09', window: 'lunch' }]);
+});
+
+it('a plan and the list of plans name no last delivery while meals have no date', async () => {
+  const id = await subscribe();
+  const named = async () => {
+    const plan = await deliveries.get<SubscriptionDetail>(`/deliveries/admin/plans/${id}`);
+    const list = await deliveries.post<SubscriptionPage>('/deliveries/admin/plans/search', { search: plan.body.data.number });
+    return [plan.body.data.last_delivery, list.body.data.subscriptions[0]!.last_delivery];
+  };
+  expect(await named()).toEqual([null, null]);
+  deliveries.travelTo('2026-11-30T14:30');
+  await replan(id);
+  const last = { day: '2026-12-08', window: 'lunch' };
+  expect(await named()).toEqual([last, last]);
 });
 
 it('a skip of the last delivery that has a date is not announced as the end of the plan while other meals have no date', async () => {

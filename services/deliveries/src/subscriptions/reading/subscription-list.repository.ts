@@ -32,7 +32,8 @@ const facts = `s.id, s.number, s.plan ->> 'name' AS plan_name, s.persons, s.name
   ${microsOf('s.paid_at')} AS micros,
   s.cancelled_at IS NOT NULL AS is_cancelled, s.meals_reserved > 0 AS is_reserved,
   EXISTS (SELECT FROM pauses p WHERE p.subscription_id = s.id AND $2 BETWEEN p.from_slot AND p.until_slot) AS is_paused,
-  s.unscheduled + coalesce(d.planned, 0)::int AS meals_left, coalesce(d.is_started, false) OR s.delivered_before > 0 AS is_started, d.next_slot, d.last_slot`;
+  s.unscheduled + coalesce(d.planned, 0)::int AS meals_left, coalesce(d.is_started, false) OR s.delivered_before > 0 AS is_started, d.next_slot,
+  CASE WHEN s.unscheduled = 0 THEN d.last_slot END AS last_slot`;
 const deliveriesOf = `LEFT JOIN LATERAL (SELECT sum(meals) FILTER (WHERE slot >= $2) AS planned, bool_or(slot < $2) AS is_started,
   min(slot) FILTER (WHERE slot >= $1 AND outcome IS NULL) AS next_slot, max(slot) FILTER (WHERE NOT is_owed) AS last_slot FROM deliveries WHERE subscription_id = s.id) d ON true`;
 

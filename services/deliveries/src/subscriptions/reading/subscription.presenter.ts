@@ -1,13 +1,5 @@
 import { dayOfNumber, slotOf, type ChangePreview, type SlotNumber, type SubscriptionDetail, type SubscriptionSlot } from '@2x7/contracts';
-import {
-  calendarOf,
-  lastDelivery,
-  lastPlanned,
-  nextDelivery,
-  slotOrNull,
-  stateOf,
-  type CalendarSlot,
-} from '../../domain/calendar/calendar.js';
+import { calendarOf, lastDelivery, nextDelivery, slotOrNull, stateOf, type CalendarSlot } from '../../domain/calendar/calendar.js';
 import { canChangeStart, currentPause } from '../../domain/subscription/change.js';
 import { outcomeNote } from '../../domain/calendar/mark-sentences.js';
 import { mealsLeft } from '../../domain/schedule/meals.js';
@@ -76,7 +68,7 @@ export function presentSubscription(
     persons: subscription.persons,
     meals_left: mealsLeft(subscription),
     next_delivery: slotOrNull(nextDelivery(subscription, now)),
-    last_delivery: slotOrNull(lastPlanned(subscription)),
+    last_delivery: slotOrNull(lastDelivery(subscription)),
     version: stored.version,
     is_confirmed: stored.isConfirmed,
     now: now.toISOString(),
