@@ -91,6 +91,12 @@ describe('the kitchen sheet', () => {
     expect([sheet.boxes, sheet.late.map(({ serial }) => serial), sheet.unknown_diets]).toEqual([16, [9], 3]);
   });
 
+  it('names no plan among the counted boxes that has late boxes only', () => {
+    const counts = [count, { ...count, planName: 'Dinner Month', boxes: 0 }];
+    const { lines } = kitchenSheet({ counts, specials: [], late: [{ ...box({ serial: 9 }), isDietKnown: true }], menu });
+    expect(lines.map(({ by_plan }) => by_plan)).toEqual([[{ plan_name: 'Lunch Week', boxes: 3 }]]);
+  });
+
   it('lists clashes first, then boxes to check because the dish or its allergens are unknown, then notes', () => {
     expect(sheet.specials.map(({ serial, clashes, check }) => [serial, clashes.join(), check])).toEqual([
       [3, 'nuts', false],

@@ -30,7 +30,7 @@ type SheetDish = MenuDish & { facts?: Pick<DishFacts, 'may_contain'> };
 export type MenuOfSlot = ReadonlyMap<Diet, { dish: SheetDish; substitution: string | null }>;
 
 export type SheetFacts = {
-  /** All boxes but the late ones. */
+  /** All boxes but the late ones: 0 where a plan has late ones only. */
   counts: readonly BoxCount[];
   /** Those of `counts` with allergies or a note. */
   specials: readonly Box[];
@@ -85,6 +85,7 @@ function byPlan(counts: readonly BoxCount[]): SheetLine['by_plan'] {
   for (const { planName, boxes } of counts) plans.set(planName, (plans.get(planName) ?? 0) + boxes);
   return [...plans]
     .map(([plan_name, boxes]) => ({ plan_name, boxes }))
+    .filter(({ boxes }) => boxes > 0)
     .sort((a, b) => b.boxes - a.boxes || a.plan_name.localeCompare(b.plan_name, 'en'));
 }
 
