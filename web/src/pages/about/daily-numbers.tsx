@@ -10,27 +10,29 @@ const energy = 4;
 
 /** Table of the daily amounts by body weight. */
 export const DailyNumbers = () => (
-  <table className={styles.table}>
-    <caption className={styles.caption}>
-      What that comes to in a day. The energy is that of protein and carbs; fat and vegetables bring the rest.
-    </caption>
-    <thead>
-      <tr>
-        <th scope="col">You weigh</th>
-        <th scope="col">Protein</th>
-        <th scope="col">Carbs</th>
-        <th scope="col">Energy</th>
-      </tr>
-    </thead>
-    <tbody>
-      {weights.map((weight) => (
-        <tr key={weight}>
-          <th scope="row">{weight} kg</th>
-          <td>{weight * protein} g</td>
-          <td>{weight * carbs} g</td>
-          <td>{(weight * (protein + carbs) * energy).toLocaleString('en-IN')} kcal</td>
+  <div className={styles.scrolled}>
+    <table className={styles.table}>
+      <caption className={styles.caption}>
+        What that comes to in a day. The energy is that of protein and carbs; fat and vegetables bring the rest.
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">You weigh</th>
+          <th scope="col">Protein</th>
+          <th scope="col">Carbs</th>
+          <th scope="col">Energy</th>
         </tr>
-      ))}
-    </tbody>
-  </table>
+      </thead>
+      <tbody>
+        {weights.map((weight) => (
+          <tr key={weight}>
+            <th scope="row">{weight} kg</th>
+            <td>{weight * protein} g</td>
+            <td>{weight * carbs} g</td>
+            <td>{(weight * (protein + carbs) * energy).toLocaleString('en-IN')} kcal</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
 );

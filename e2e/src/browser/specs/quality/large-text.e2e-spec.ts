@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { brand, type MealPlan } from '@2x7/contracts';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { phone, type Visitor } from '../../pages/visitor.js';
 import { expect, test } from '../../fixtures/test.js';
 
@@ -15,6 +15,18 @@ async function openWithLargeText(visitor: Visitor, path: string): Promise<Page> 
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
   return page;
 }
+
+/** On how many lines the text of an element is. @returns each number that occurs among the elements */
+const linesOf = async (elements: Locator): Promise<Set<number>> =>
+  new Set(
+    await elements.evaluateAll((all) =>
+      all.map((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+      }),
+    ),
+  );
 
 for (const viewport of [phone, { width: 320, height: 640 }]) {
   test.describe(`text of twice the size at ${viewport.width} px`, () => {
@@ -59,14 +71,12 @@ for (const viewport of [phone, { width: 320, height: 640 }]) {
       const right = await summary.evaluate((element) => Math.floor(element.getBoundingClientRect().right));
       const rights = await summary.locator('p, h3, dt, dd').evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().right));
       expect(Math.max(...rights)).toBeLessThanOrEqual(right);
-      const lines = await summary.locator('dd').evaluateAll((amounts) =>
-        amounts.map((amount) => {
-          const range = document.createRange();
-          range.selectNodeContents(amount);
-          return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
-        }),
-      );
-      expect(new Set(lines)).toEqual(new Set([1]));
+      expect(await linesOf(summary.locator('dd'))).toEqual(new Set([1]));
+    });
+
+    test('leaves each number of a table on one line', async ({ visitor }) => {
+      const page = await openWithLargeText(visitor, '/about');
+      expect(await linesOf(page.getByRole('cell'))).toEqual(new Set([1]));
     });
   });
 }
