@@ -13,7 +13,9 @@ export const DailyNumbers = () => (
   <div className={styles.scrolled}>
     <table className={styles.table}>
       <caption className={styles.caption}>
-        What that comes to in a day. The energy is that of protein and carbs; fat and vegetables bring the rest.
+        <span className={styles.note}>
+          What that comes to in a day. The energy is that of protein and carbs; fat and vegetables bring the rest.
+        </span>
       </caption>
       <thead>
         <tr>

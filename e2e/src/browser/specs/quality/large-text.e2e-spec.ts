@@ -74,9 +74,11 @@ for (const viewport of [phone, { width: 320, height: 640 }]) {
       expect(await linesOf(summary.locator('dd'))).toEqual(new Set([1]));
     });
 
-    test('leaves each number of a table on one line', async ({ visitor }) => {
+    test('leaves each number of a table on one line, and its note inside the phone', async ({ visitor }) => {
       const page = await openWithLargeText(visitor, '/about');
       expect(await linesOf(page.getByRole('cell'))).toEqual(new Set([1]));
+      const note = await page.getByText('What that comes to in a day.').evaluate((element) => element.getBoundingClientRect().right);
+      expect(note).toBeLessThanOrEqual(viewport.width);
     });
   });
 }
