@@ -9,13 +9,14 @@ import { RunTransaction } from './run-transaction.js';
 import { RunWriter } from './run-writer.js';
 import { changedLists, type StopLists } from './stop-lists.js';
 
-type Wanted = Pick<ChangeRun, 'name' | 'rider' | 'trained_on' | 'stops'>;
+const publicPart = ({ name, rider, trained_on }: Pick<RunRow, 'name' | 'rider' | 'trained_on'>): object => ({ name, rider, trained_on });
+
+type Wanted = Omit<ChangeRun, 'version'>;
 
 /** True when the run is stored as the caller wants it already, as after an answer that was lost. */
-const isStored = ({ name, rider, trained_on, stops }: Wanted, run: RunRow, list: readonly string[]): boolean =>
-  isDeepStrictEqual([name, rider, trained_on, stops], [run.name, run.rider, run.trained_on, list]);
+const isStored = (wanted: Wanted, run: RunRow, stops: readonly string[]): boolean =>
+  isDeepStrictEqual({ ...publicPart(wanted), stops: wanted.stops }, { ...publicPart(run), stops });
 
-const publicPart = ({ name, rider, trained_on }: Pick<RunRow, 'name' | 'rider' | 'trained_on'>): object => ({ name, rider, trained_on });
 const counts = (lists: StopLists, changed: StopLists): object => ({
   stops: Object.fromEntries([...changed.keys()].map((run) => [run, lists.get(run)])),
 });
