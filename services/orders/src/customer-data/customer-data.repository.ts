@@ -23,11 +23,13 @@ export class CustomerDataRepository {
   /**
    * The amounts stay: they are tax records. Retention forgets later what cannot be forgotten yet: an order of the last day, one that may still be
    * paid, and one with money on its way back. An order that was paid within the last day and not refunded keeps its customer: deliveries may receive
-   * it only now.
+   * it only now. The orders are locked by a statement of their own: one that waits for a lock would still see the payments and refunds of the moment
+   * at which it began.
    * @returns the number of orders whose customer is forgotten now
    */
   forget(email: string): Promise<number> {
     return this.database.transaction(async (tx) => {
+      await sql.execute(tx, 'SELECT FROM orders WHERE lower(customer_email) = lower($1) ORDER BY id FOR UPDATE', [email]);
       const over = `UPDATE orders o SET ${forgetCustomer} WHERE lower(customer_email) = lower($1) AND ${isOver("now() - interval '1 day'")}`;
       const forgotten = await sql.execute(tx, over, [email]);
       await sql.execute(
