@@ -24,6 +24,18 @@ const queryOf = ({ raw }: FastifyRequest): string => {
 /** ms that a body may take. A session may have ended while a slower one was read, so its caller is looked up again. */
 const quickBodyMs = 500;
 
+/** The parts of a streamed body. `identify` looks its caller up again before a part that comes too long after the last look-up. */
+async function* ofCaller(parts: AsyncIterable<Uint8Array>, identify: () => Promise<unknown>): AsyncGenerator<Uint8Array> {
+  let identifiedAt = performance.now();
+  for await (const part of parts) {
+    if (performance.now() - identifiedAt >= quickBodyMs) {
+      await identify();
+      identifiedAt = performance.now();
+    }
+    yield part;
+  }
+}
+
 /** Forwards calls to the services: checks the caller's access first, and returns the service's answer. */
 @Injectable()
 export class Forwarder {
@@ -57,7 +69,8 @@ export class Forwarder {
     const { trafficClass, timeoutMs, isRepeatable } = route;
     const path = routePath(route, request) + queryOf(request);
     const started = performance.now();
-    const body = await bodyFor(route, request, this.bodyMemory);
+    const read = await bodyFor(route, request, this.bodyMemory);
+    const body = !read || Buffer.isBuffer(read) ? read : ofCaller(read, () => this.identify(route, request));
     const identity = performance.now() - started < quickBodyMs ? caller : await this.identify(route, request);
     const service = route.service as ServiceName;
     const headers = await this.callHeaders.of({ request, identity, service }, route.requestHeaders);

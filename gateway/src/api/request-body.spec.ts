@@ -92,10 +92,10 @@ describe('forwarded bodies', () => {
 
 describe('slow bodies', () => {
   /** Sends the head and the body but for its last byte, waits for `meanwhile`, then sends that. @returns the status of the answer */
-  async function sendInTwo(path: string, body: string, meanwhile: () => Promise<void>): Promise<number> {
+  async function sendInTwo(path: string, body: string, meanwhile: () => Promise<void>, type: object = jsonType): Promise<number> {
     const { hostname, port } = new URL(shop.gateway.url);
     const socket = connect(Number(port), hostname);
-    const head = Object.entries({ host: 'x', 'content-length': String(body.length), ...jsonType, ...asAdmin });
+    const head = Object.entries({ host: 'x', 'content-length': String(body.length), ...type, ...asAdmin });
     socket.write(`POST ${path} HTTP/1.1\r\n${head.map(([name, value]) => `${name}: ${value}`).join('\r\n')}\r\n\r\n${body.slice(0, -1)}`);
     await meanwhile();
     socket.write(body.slice(-1));
@@ -105,17 +105,24 @@ describe('slow bodies', () => {
   }
   const lookups = () => shop.auth.received.filter(({ url }) => url === '/internal/sessions/resolve').length;
 
-  it('are not forwarded when the session ends while they are sent', async () => {
+  it.each([
+    ['JSON', '/api/v1/meal-plans/admin/create', jsonType, 'catalog'],
+    ['an upload', upload, form, 'media'],
+  ] as const)('are not forwarded when the session ends while %s is sent', async (_what, path, type, service) => {
     const answer = shop.auth.answer;
-    const path = '/api/v1/meal-plans/admin/create';
-    const ended = await sendInTwo(path, '{"a":1}', async () => {
-      await eventually(() => expect(lookups()).toBe(1));
-      shop.auth.answer = (_request, response) => response.writeHead(401).end();
-      await pause(600);
-    });
+    const ended = await sendInTwo(
+      path,
+      '{"a":1}',
+      async () => {
+        await eventually(() => expect(lookups()).toBe(1));
+        shop.auth.answer = (_request, response) => response.writeHead(401).end();
+        await pause(600);
+      },
+      type,
+    );
     shop.auth.answer = answer;
-    expect([ended, shop.catalog.received.length]).toEqual([401, 0]);
-    expect(await sendInTwo(path, '{"a":1}', () => pause(600))).toBe(200);
+    expect([ended, shop[service].received.length]).toEqual([401, 0]);
+    expect(await sendInTwo(path, '{"a":1}', () => pause(600), type)).toBe(200);
   });
 });
 
