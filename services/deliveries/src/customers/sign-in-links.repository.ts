@@ -14,8 +14,9 @@ const maxWrongCodes = 5;
 const maxWrongCodesADay = 50;
 
 /** SQL conditions on a row `l` of sign_in_links, by the database's clock. Wrong codes end the code, not the link, whose token cannot be guessed. */
-const isLive = 'l.used_at IS NULL AND l.expires_at > clock_timestamp()';
-const hasCode = `${isLive} AND l.wrong_codes < ${maxWrongCodes}`;
+const isInTime = 'l.expires_at > clock_timestamp()';
+const isLive = `l.used_at IS NULL AND ${isInTime}`;
+const hasCode = `l.used_at IS NULL AND l.wrong_codes < ${maxWrongCodes}`;
 
 const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
@@ -62,17 +63,17 @@ export class SignInLinksRepository {
   }
 
   /**
-   * Uses up the newest link of the address if this is its code. Too many wrong codes end the code, but no link. A wrong code is counted in the
-   * transaction, so the caller commits it.
+   * Uses up the newest link of the address if this is its code. Codes of earlier emails do not work, also when the newest link is used up. Too many
+   * wrong codes end the code, but no link. A wrong code is counted in the transaction, so the caller commits it.
    */
   async useCode(tx: EntityManager, email: string, code: string): Promise<string | undefined> {
-    const link = await sql.oneOrNone<{ id: string; customer_id: string; code_hash: Buffer }>(
+    const link = await sql.oneOrNone<{ id: string; customer_id: string; code_hash: Buffer; hasCode: boolean }>(
       tx,
-      `SELECT l.id, l.customer_id, l.code_hash FROM sign_in_links l JOIN customers c ON c.id = l.customer_id
-       WHERE c.email = $1 AND ${hasCode} ORDER BY l.id DESC LIMIT 1 FOR UPDATE OF l`,
+      `SELECT l.id, l.customer_id, l.code_hash, ${hasCode} AS "hasCode" FROM sign_in_links l JOIN customers c ON c.id = l.customer_id
+       WHERE c.email = $1 AND ${isInTime} ORDER BY l.id DESC LIMIT 1 FOR UPDATE OF l`,
       [email],
     );
-    if (!link || (await this.wrongCodesOfDay(tx, link.customer_id)) >= maxWrongCodesADay) return undefined;
+    if (!link?.hasCode || (await this.wrongCodesOfDay(tx, link.customer_id)) >= maxWrongCodesADay) return undefined;
     const isRight = link.code_hash.equals(hashOfCode(link.id, code));
     const change = isRight ? 'used_at = clock_timestamp()' : 'wrong_codes = wrong_codes + 1';
     await sql.execute(tx, `UPDATE sign_in_links SET ${change} WHERE id = $1`, [link.id]);

@@ -127,6 +127,13 @@ describe('signing in without a password', () => {
     expect((await open(proof)).status).toBe(200);
   });
 
+  it.each(['token', 'code', 'guesses'] as const)('refuses earlier codes once the newest link is used up by its %s', async (by) => {
+    const [earlier, newest] = [await linkByEmail(), await linkByEmail()];
+    if (by === 'guesses') for (let guess = 0; guess < 5; guess += 1) await open({ email, code: wrong(newest.code) });
+    else await open(by === 'token' ? { token: newest.token } : { email, code: newest.code });
+    expect([(await open({ email, code: earlier.code })).status, (await open({ token: earlier.token })).status]).toEqual([401, 200]);
+  });
+
   it('refuses the code after five wrong ones and keeps its link valid, so that guessing locks no customer out', async () => {
     const { token, code } = await linkByEmail();
     for (let guess = 0; guess < 5; guess += 1) expect((await open({ email, code: wrong(code) })).status).toBe(401);
