@@ -140,6 +140,13 @@ describe('signing in without a password', () => {
     expect([(await open({ email, code })).status, (await open({ token })).status]).toEqual([401, 200]);
   });
 
+  it('checks no more than five of twenty codes that arrive at once', async () => {
+    const { code } = await linkByEmail();
+    const wrongs = Array.from({ length: 20 }, () => open({ email, code: wrong(code) }));
+    expect(new Set((await Promise.all(wrongs)).map(({ status }) => status))).toEqual(new Set([401]));
+    expect(await running.database.query('SELECT wrong_codes FROM sign_in_links ORDER BY id DESC LIMIT 1')).toEqual([{ wrong_codes: 5 }]);
+  });
+
   it('refuses every code after 50 wrong ones in a day, says to open the link, and accepts every link', async () => {
     await running.database.query(
       `INSERT INTO sign_in_links (id, customer_id, token_hash, code_hash, wrong_codes, expires_at)
