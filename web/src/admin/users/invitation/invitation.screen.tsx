@@ -24,9 +24,19 @@ const lostAnswer = 'The shop did not answer, so your password may be set already
 
 /** Opened by the one-time link of an invitation. Its token follows the `#`: browsers do not send that part, so no log has it. */
 export default function InvitationScreen() {
-  const token = useLocation().hash.slice(1);
+  const { hash, state } = useLocation() as { hash: string; state: { token: string } | null };
+  const token = hash.slice(1) || (state?.token ?? '');
   // A link that is opened in a tab that already shows this page only changes the fragment.
   return <FromLink key={token} token={token} />;
+}
+
+/** Removes the token of a valid link from the address, so that it stays in no history. The state of the entry keeps it for a reload. */
+function useHiddenToken(token: string, isValid: boolean): void {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (isValid && hash) void navigate({ hash: '' }, { replace: true, state: { token } });
+  }, [isValid, hash, token, navigate]);
 }
 
 function FromLink({ token }: { token: string }) {
@@ -37,6 +47,7 @@ function FromLink({ token }: { token: string }) {
     enabled: token !== '' && !isDone,
     staleTime: Infinity,
   });
+  useHiddenToken(token, query.data !== undefined);
   useTitle(title);
   if (isDone) return <Done />;
   if (query.data) return <ChoosePassword invitation={query.data} token={token} onDone={() => setDone(true)} />;

@@ -27,6 +27,18 @@ test.describe('password of a user', () => {
     }
   });
 
+  test('the token of a valid link leaves the address, and a reload keeps the form', async ({ shop, page }) => {
+    const user = await addUser(shop);
+    await page.goto(`/admin/invitation#${await createInvitation(shop, user)}`);
+    for (let load = 0; load < 2; load += 1) {
+      await expect(page.getByText(`You will sign in as ${user.email}.`)).toBeVisible();
+      await expect(page).toHaveURL(/\/admin\/invitation$/);
+      await page.reload();
+    }
+    await choose(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'Your password is set' })).toBeVisible();
+  });
+
   test('a used link leads to the sign-in and has no Retry, which only a failed check of the link has', async ({ shop, page }) => {
     const token = await createInvitation(shop, await addUser(shop));
     await page.route('**/auth/invitation', (route) => route.fulfill({ status: 500, body: '' }));
