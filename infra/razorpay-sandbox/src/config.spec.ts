@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { readConfig } from './config.js';
 
@@ -25,5 +27,21 @@ describe('the configuration of the sandbox', () => {
   });
   it('names every invalid variable at once', () => {
     expect(problems({ RAZORPAY_KEY_ID: 'rzp_live_4f6h8j', RAZORPAY_KEY_SECRET: 'short', PORT: 'many' })).toHaveLength(3);
+  });
+  it('counts an empty value as unset', () => {
+    expect(problems({ WEBHOOK_URL: '', PORT: '' })).toEqual([]);
+    expect(problems({ RAZORPAY_KEY_ID: '' })).toEqual([expect.stringMatching(/^RAZORPAY_KEY_ID: is missing/)]);
+  });
+  it('ends the process with exit code 78 and a line for each wrong variable where it cannot be used', () => {
+    const { status, stderr } = spawnSync(process.execPath, [fileURLToPath(new URL('./main.js', import.meta.url))], {
+      env: {},
+      encoding: 'utf8',
+    });
+    expect(status).toBe(78);
+    expect(stderr.trim().split('\n')).toEqual([
+      'The configuration cannot be used:',
+      expect.stringMatching(/^ {2}RAZORPAY_KEY_ID: is missing/),
+      expect.stringMatching(/^ {2}RAZORPAY_KEY_SECRET: is missing/),
+    ]);
   });
 });

@@ -11,8 +11,8 @@ export const sandboxEnv = z
   .object({
     PORT: z.coerce.number().int().min(0).max(65535).default(3002),
     HOST: z.string().default('127.0.0.1'),
-    RAZORPAY_KEY_ID: z.string().startsWith('rzp_test_', sandboxOnly),
-    RAZORPAY_KEY_SECRET: z.string().min(8),
+    RAZORPAY_KEY_ID: z.string({ error: 'is missing; give a key that starts with rzp_test_' }).startsWith('rzp_test_', sandboxOnly),
+    RAZORPAY_KEY_SECRET: z.string({ error: 'is missing; give at least 8 characters' }).min(8),
     RAZORPAY_WEBHOOK_SECRET: z.string().min(8).optional(),
     WEBHOOK_URL: url.optional(),
     PUBLIC_URL: url.optional(),
@@ -24,11 +24,20 @@ export const sandboxEnv = z
     message: 'is required to sign the webhooks for WEBHOOK_URL',
   });
 
-/** @throws Error naming every invalid variable. */
+/** An unusable configuration. The message names every invalid variable, one per line. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/**
+ * Empty values count as unset.
+ * @throws ConfigError
+ */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): SandboxConfig {
-  const { success, data, error } = sandboxEnv.safeParse(env);
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const { success, data, error } = sandboxEnv.safeParse(given);
   if (!success) {
-    throw new Error(error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
+    throw new ConfigError(error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
   }
   const { WEBHOOK_URL: webhookUrl, RAZORPAY_WEBHOOK_SECRET: secret } = data;
   return {
