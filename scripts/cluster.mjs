@@ -10,4 +10,4 @@ await orExit(async () => {
   if (!present().rabbitmq) throw new Error('The cluster needs RabbitMQ (on Debian or Ubuntu: apt-get install rabbitmq-server).');
   await build();
 });
-await import('../e2e/dist/cluster/main.js');
+await orExit(() => import('../e2e/dist/cluster/main.js'));

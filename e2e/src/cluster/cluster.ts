@@ -1,4 +1,4 @@
-import { seedDemo, type OpenShop } from '@2x7/local';
+import { requireFreePorts, seedDemo, type OpenShop } from '@2x7/local';
 import { TestEnvironment } from '../test-environment/test-environment.js';
 import { parts } from '../test-environment/parts.js';
 
@@ -14,6 +14,7 @@ export type Cluster = { environment: TestEnvironment; shop: OpenShop };
 
 /** The shop as seven processes on a PostgreSQL and a RabbitMQ of their own. Closing it removes its folder. */
 export async function openCluster({ port, demo, say = () => undefined }: ClusterOptions): Promise<Cluster> {
+  if (port) await requireFreePorts([port, port + 1, port + 2], (other) => `npm run cluster -- --port ${other}`);
   const env: Record<string, string> = port ? { PUBLIC_URL: `http://localhost:${port}` } : {};
   const environment = await TestEnvironment.start({
     parts,

@@ -89,7 +89,7 @@ async function start(pages: Promise<unknown> | undefined): Promise<void> {
   fs.mkdirSync(config.dataDir, { recursive: true, mode: 0o711 });
   lock ??= lockFolder(config.dataDir);
   telemetry = await startTelemetry('shop');
-  await requireFreePorts(portsOf(config));
+  await requireFreePorts(portsOf(config), (port) => `PORT=${port} npm start`);
   await first?.cluster;
   let admin: Promise<OpenShop['admin']> | undefined;
   const beforeOpening = (closed: ClosedShop): Promise<void> => {

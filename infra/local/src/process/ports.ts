@@ -45,10 +45,13 @@ export async function rememberedPort(file: string): Promise<number> {
   return port;
 }
 
-/** @throws Error that names the first of the ports that another program uses, and what to do. */
-export async function requireFreePorts(ports: readonly number[]): Promise<void> {
+/**
+ * @param otherwise the command that chooses other ports
+ * @throws Error that names the first of the ports that another program uses, and what to do
+ */
+export async function requireFreePorts(ports: readonly number[], otherwise: (port: number) => string): Promise<void> {
   for (const port of ports) {
     if (!(await isFree(port)))
-      throw new Error(`port ${port} is taken by another program. Stop it, or choose other ports: PORT=${ports[0]! + 100} npm start`);
+      throw new Error(`port ${port} is taken by another program. Stop it, or choose other ports: ${otherwise(ports[0]! + 100)}`);
   }
 }
