@@ -7,6 +7,7 @@ import { RiderServer } from '../../fixtures/rider-server.js';
 import { pagesOf, statesOf, type State } from '../../pages/page-states.js';
 import { adminStates } from '../../pages/admin-states.js';
 import { myStates } from '../../pages/my-states.js';
+import { violations } from '../../pages/accessibility.js';
 import { openAdmin } from '../../pages/admin.page.js';
 import { phone, Visitor, wide } from '../../pages/visitor.js';
 import { eventually } from '@2x7/service-kit/testing';
@@ -87,14 +88,14 @@ test.describe('long words without a space', () => {
     await admin.data('/auth/admin/users', { method: 'POST', body: { name, email: `${'u'.repeat(60)}@mail.example`, role: 'staff' } });
   });
 
-  async function expectInside(page: Page, states: State[], open: (path: string) => Promise<unknown>): Promise<void> {
+  async function expectInside(page: Page, states: State[], open: (path: string) => Promise<unknown>, inspect = beyondEdge): Promise<void> {
     const found: string[] = [];
     for (const { name: state, path, show, on } of states) {
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await page.setViewportSize(on === 'wide' ? wide : phone);
       await open(path);
       await show?.(page);
-      for (const line of await beyondEdge(page)) found.push(`${state}: ${line}`);
+      for (const line of await inspect(page)) found.push(`${state}: ${line}`);
     }
     expect(found).toEqual([]);
   }
@@ -105,15 +106,20 @@ test.describe('long words without a space', () => {
     await expectInside(page, [...pages, ...statesOf(plan).filter(({ on }) => on !== 'wide')], (path) => visitor.open(path));
   });
 
-  test('stay inside the viewport on every admin screen at 390 px, and on the lists at 1440 px', async ({ page, admin }) => {
+  test('stay inside the viewport on every admin screen, which passes axe, at 390 px, and on the lists at 1440 px', async ({
+    page,
+    admin,
+  }) => {
     const open = (path: string): Promise<Page> => openAdmin(page, admin, path);
+    const inspect = async (at: Page): Promise<string[]> => [...(await beyondEdge(at)), ...(await violations(at))];
     const states = await adminStates(admin);
-    await expectInside(page, states, open);
+    await expectInside(page, states, open, inspect);
     const tables = states.filter(({ path, within }) => !within && /users|orders|meal-plans|sample-menu|customer-plans/.test(path));
     await expectInside(
       page,
       tables.map((state) => ({ ...state, on: 'wide' })),
       open,
+      inspect,
     );
   });
 
