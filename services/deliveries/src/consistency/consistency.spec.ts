@@ -1,4 +1,4 @@
-import { slotNumber, type DeliveriesToday } from '@2x7/contracts';
+import { slotNumber, slotOf, type DeliveriesToday } from '@2x7/contracts';
 import { Log, Metrics } from '@2x7/service-kit';
 import { eventually, figure } from '@2x7/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -42,6 +42,7 @@ describe('the nightly check', () => {
       `SELECT DISTINCT ON (state) id, slot FROM deliveries WHERE subscription_id = $1 AND (state = 'planned' OR slot = $2) ORDER BY state, slot DESC`,
       [id, slotNumber(at)],
     );
+    const last = slotOf(planned!.slot);
     /** Each leaves the other rules as they are. */
     const breaks: [string, string, string[]][] = [
       ['a lost meal', `UPDATE subscriptions SET unscheduled = 1 WHERE id = '${id}'`, [`F1 ${id}`]],
@@ -61,14 +62,18 @@ describe('the nightly check', () => {
       [
         'a delivered box that no delivery has',
         `UPDATE slots SET delivered = delivered + 1 WHERE slot = ${locked!.slot}`,
-        [`marks ${locked!.slot}`],
+        ['marks 2026-11-26 lunch'],
       ],
       [
         'a failed delivery that its slot does not count',
         `UPDATE deliveries SET state = 'failed', outcome = '{"result":"failed"}' WHERE id = '${locked!.id}'`,
-        [`marks ${locked!.slot}`],
+        ['marks 2026-11-26 lunch'],
       ],
-      ['a booking without a delivery', `UPDATE slots SET booked = booked + 1 WHERE slot = ${planned!.slot}`, [`F3 ${planned!.slot}`]],
+      [
+        'a booking without a delivery',
+        `UPDATE slots SET booked = booked + 1 WHERE slot = ${planned!.slot}`,
+        [`F3 ${last.day} ${last.window}`],
+      ],
       [
         'a frozen delivery with another number of meals',
         `UPDATE deliveries SET meals = 1 WHERE id = '${locked!.id}'; UPDATE slots SET booked = booked - 1 WHERE slot = ${locked!.slot};
