@@ -1,4 +1,5 @@
 import { Retention } from '@2x7/service-kit';
+import { eventually } from '@2x7/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { PaidOrder } from '../testing/paid-order.js';
 import { Shop } from '../testing/shop.js';
@@ -68,6 +69,9 @@ it('retention leaves updated_at unchanged, so that an order that needed attentio
   const read = async (): Promise<object> =>
     (await shop.database.query<object>('SELECT updated_at, forgotten_at IS NOT NULL AS is_forgotten FROM orders WHERE id = $1', [id]))[0]!;
   const before = await read();
-  await after(397 + 14);
-  expect(await read()).toEqual({ ...before, is_forgotten: true });
+  await eventually(async () => {
+    // A webhook may hold the order's lock; retention leaves such an order for its next run.
+    await after(397 + 14);
+    expect(await read()).toEqual({ ...before, is_forgotten: true });
+  });
 });
