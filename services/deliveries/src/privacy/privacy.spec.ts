@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { CustomerData, PlanRest } from '@2x7/contracts';
-import { asCustomer, eventually } from '@2x7/service-kit/testing';
+import { asCustomer, untilLockWait } from '@2x7/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
@@ -160,8 +160,7 @@ describe('a customer', () => {
       await tx.query('SELECT FROM subscriptions WHERE id = $1 FOR UPDATE', [order_id]);
       const ended = running.part(CustomerDataRepository).forget(customer);
       ended.catch(() => undefined);
-      const waiting = 'SELECT FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE datname = current_database() AND NOT granted';
-      await eventually(async () => expect(await running.database.query(waiting)).not.toEqual([]));
+      await untilLockWait(running.database);
       await tx.query(
         `WITH problem AS (INSERT INTO problems (id, subscription_id, key, kind, text, wish, photos, reported_at, due_at)
            VALUES ($1, $2, 'key', 'quality', 'Sour', 'refund', '{}', now(), now()) RETURNING id)

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { ProblemResolution } from '@2x7/contracts';
-import { eventually } from '@2x7/service-kit/testing';
+import { untilLockWait } from '@2x7/service-kit/testing';
 import { DataSource, type EntityManager } from 'typeorm';
 import { changesOf } from '../testing/mark-facts.js';
 import type { Subscriber } from '../testing/reported-problems.js';
@@ -47,12 +47,11 @@ it('a credit is given although another transaction locks the two plans the other
   const other = await shop.subscribe({ customer: first.customer, paid_at: '2026-12-12T02:00:00.000Z' });
   const database = shop.running.part(DataSource);
   const lock = (tx: EntityManager, { order_id }: Subscriber) => tx.query('SELECT FROM subscriptions WHERE id = $1 FOR UPDATE', [order_id]);
-  const waiting = 'SELECT FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE datname = current_database() AND NOT granted';
   const given = await database.transaction(async (tx) => {
     await lock(tx, other);
     const given = credit(first, 2);
     given.catch(() => undefined);
-    await eventually(async () => expect(await shop.running.database.query(waiting)).not.toEqual([]));
+    await untilLockWait(shop.running.database);
     // PostgreSQL ends the transaction that has waited for a second: that of the credit.
     await lock(tx, first);
     return { given };

@@ -1,6 +1,6 @@
 import { slotNumber, type DeliverySlot, type KitchenSlot } from '@2x7/contracts';
 import { Retention } from '@2x7/service-kit';
-import { eventually } from '@2x7/service-kit/testing';
+import { untilLockWait } from '@2x7/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { ConsistencyRepository } from '../consistency/consistency.repository.js';
@@ -63,10 +63,6 @@ describe('a plan that is forgotten', () => {
     const early = [await twoLunches('2026-11-27'), await twoLunches('2026-11-27')] as const;
     const late = [await twoLunches('2026-12-01'), await twoLunches('2026-12-01')] as const;
     await freezeAt('2026-12-10T12:00');
-    const isWaiting = async (): Promise<void> => {
-      const waiting = 'SELECT FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE datname = current_database() AND NOT granted';
-      expect(await running.database.query(waiting)).not.toEqual([]);
-    };
     const database = running.part(DataSource);
     const others = await database.transaction(async (tx) => {
       await forget(early[0], tx);
@@ -74,7 +70,7 @@ describe('a plan that is forgotten', () => {
         for (const id of [late[0], early[1]]) await forget(id, other);
       });
       others.catch(() => undefined);
-      await eventually(isWaiting);
+      await untilLockWait(running.database);
       await forget(late[1], tx);
       return { ended: others };
     });

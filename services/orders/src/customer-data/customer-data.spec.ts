@@ -1,5 +1,5 @@
 import { Retention } from '@2x7/service-kit';
-import { asService, eventually } from '@2x7/service-kit/testing';
+import { asService, eventually, untilLockWait } from '@2x7/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { PaidOrder } from '../testing/paid-order.js';
@@ -60,11 +60,10 @@ it('the orders service forgets the customer of an order whose payment Razorpay r
 it('the orders service keeps the customer of an order whose refund is requested while the customer is erased', async () => {
   const order = await PaidOrder.in(shop, { customerEmail: 'leaving@mail.example' });
   await shop.database.query("UPDATE orders SET paid_at = paid_at - interval '2 days' WHERE id = $1", [order.id]);
-  const waiting = 'SELECT FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE datname = current_database() AND NOT granted';
   const { erasure } = await shop.service.app.get(DataSource).transaction(async (tx) => {
     await tx.query('SELECT FROM orders WHERE id = $1 FOR UPDATE', [order.id]);
     const started = about('leaving@mail.example', 'erasure');
-    await eventually(async () => expect(await shop.database.query(waiting)).not.toEqual([]));
+    await untilLockWait(shop.database);
     await tx.query(
       `INSERT INTO refund_tasks (id, order_id, payment_id, amount_paise, reason, refund_origin, next_attempt_at)
        VALUES (gen_random_uuid(), $1, $2, 100, 'requested at this moment', 'system', now() + interval '1 day')`,
