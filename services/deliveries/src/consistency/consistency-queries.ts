@@ -22,15 +22,15 @@ export const subscriptionViolations = `
       UNION ALL SELECT 'F2', 'a delivery has no meal' WHERE fewest < 1) AS violation
   WHERE s.id = ANY ($1)`;
 
-/** SQL: the day and the window of a slot's number. */
-const nameOf = (slot: string): string => `(date '1970-01-01' + ${slot} / 2 || CASE ${slot} % 2 WHEN 0 THEN ' lunch' ELSE ' dinner' END)`;
+/** SQL: the day and the window of a row `s` of slots. */
+const slotName = "concat(s.day, ' ', s.delivery_window)";
 
 /**
  * F3 and F4, and the deliveries that a slot counts as delivered or failed. $1 and $2: the first and the last slot. That a slot holds more than its
  * capacity is no violation: the capacity may have been lowered afterwards.
  */
 export const slotViolations = `
-  SELECT v.rule, ${nameOf('s.slot')} AS subject, v.sentence
+  SELECT v.rule, ${slotName} AS subject, v.sentence
   FROM slots s LEFT JOIN (SELECT slot, sum(meals) AS meals, count(*) FILTER (WHERE state = 'delivered') AS delivered,
       count(*) FILTER (WHERE state = 'failed') AS failed FROM deliveries WHERE slot BETWEEN $1 AND $2 GROUP BY slot) AS d USING (slot)
     CROSS JOIN LATERAL (VALUES
@@ -40,11 +40,12 @@ export const slotViolations = `
   WHERE s.slot BETWEEN $1 AND $2 AND NOT v.holds
   UNION ALL
   SELECT 'F4', coalesce(d.id, b.delivery_id)::text, CASE
-    WHEN d.id IS NULL THEN format('has boxes of %s, when it is not delivered', ${nameOf('b.slot')})
-    WHEN d.state = 'planned' OR d.address IS NULL THEN format('is not locked, and %s is frozen', ${nameOf('d.slot')})
-    WHEN d.meals <> coalesce(b.boxes, 0) THEN format('has %s boxes for %s meals of %s', coalesce(b.boxes, 0), d.meals, ${nameOf('d.slot')})
-    ELSE format('has the box of another person in %s', ${nameOf('d.slot')}) END
+    WHEN d.id IS NULL THEN format('has boxes of %s, when it is not delivered', ${slotName})
+    WHEN d.state = 'planned' OR d.address IS NULL THEN format('is not locked, and %s is frozen', ${slotName})
+    WHEN d.meals <> coalesce(b.boxes, 0) THEN format('has %s boxes for %s meals of %s', coalesce(b.boxes, 0), d.meals, ${slotName})
+    ELSE format('has the box of another person in %s', ${slotName}) END
   FROM (SELECT d.* FROM deliveries d JOIN slots s USING (slot) WHERE d.slot BETWEEN $1 AND $2 AND s.boxed_at IS NOT NULL) AS d
     FULL JOIN (SELECT delivery_id, slot, count(*) AS boxes, min(person) AS person FROM boxes WHERE slot BETWEEN $1 AND $2 GROUP BY delivery_id, slot) AS b
       ON b.delivery_id = d.id AND b.slot = d.slot
+    JOIN slots s ON s.slot = coalesce(d.slot, b.slot)
   WHERE d.id IS NULL OR d.state = 'planned' OR d.address IS NULL OR d.meals <> coalesce(b.boxes, 0) OR (d.meals = 1 AND d.person <> b.person)`;
