@@ -1,7 +1,7 @@
 import { ConfigError, readConfig } from './config.js';
-import { startSandbox } from './sandbox.js';
+import { startSandbox, type SandboxConfig } from './sandbox.js';
 
-function configuration(): ReturnType<typeof readConfig> {
+function configuration(): SandboxConfig {
   try {
     return readConfig();
   } catch (error) {
