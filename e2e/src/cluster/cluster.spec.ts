@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { hasRabbit } from '@2x7/local/testing';
@@ -26,15 +27,13 @@ const skip = hasRabbit() ? false : 'RabbitMQ is not installed';
   });
 
   it('refuses ports of which another program uses one, and says how to choose others', async () => {
-    const { port, server } = await new Promise<{ port: number; server: net.Server }>((resolve) => {
-      const other = net.createServer().listen(0, '127.0.0.1', () => {
-        resolve({ port: (other.address() as net.AddressInfo).port, server: other });
-      });
-    });
+    const other = net.createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as net.AddressInfo;
     await expect(openCluster({ port, demo: false })).rejects.toThrow(
       `port ${port} is taken by another program. Stop it, or choose other ports: npm run cluster -- --port ${port + 100}`,
     );
-    server.close();
+    other.close();
   });
 
   it('accepts the sign-in of its administrator and serves its mail inbox', async () => {
