@@ -33,5 +33,18 @@ export async function plannedOrder(session: AdminSession, buyer: Parameters<type
   return order;
 }
 
+/** Lets the cut-off of a slot pass, and waits until its boxes are counted. */
+export async function passCutOff({ shop }: AdminSession, slot: DeliverySlot): Promise<void> {
+  const number = [slotNumber(slot)];
+  // A shop that was opened after the cut-off has no row for the slot.
+  const pass = `INSERT INTO slots (slot, capacity, cut_off) VALUES ($1, 400, clock_timestamp())
+    ON CONFLICT (slot) DO UPDATE SET cut_off = EXCLUDED.cut_off`;
+  await shop.query('deliveries', pass, number);
+  await eventually(async () => {
+    const counted = await shop.query('deliveries', 'SELECT 1 FROM slots WHERE slot = $1 AND boxed_at IS NOT NULL', number);
+    if (counted.length === 0) throw new Error('The boxes of the slot are not counted.');
+  }, 60_000);
+}
+
 /** Tomorrow's dinner can be changed until tomorrow, 10:00, so at any time of the day a test can use it. */
 export const tomorrowsDinner = (): DeliverySlot => ({ day: addDays(dayOf(new Date()), 1), window: 'dinner' });

@@ -31,6 +31,9 @@ export type ShopOptions = {
   timing?: LocalConfig['timing'];
 };
 
+/** ms. With the 10 s of a real shop, tests would wait for each slot that is frozen or called off. */
+const deliveriesTickMs = 500;
+
 const builtPages = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 
 type Service = keyof Shop['backingServices']['databases'];
@@ -48,7 +51,7 @@ const invoices = {
 async function configOf(dataDir: string, { rateLimits = false, timing }: ShopOptions): Promise<LocalConfig> {
   const port = await freePortTriple();
   const env = { PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: rateLimits ? 'on' : 'off', LOG_LEVEL: 'trace', SEED: 'none' };
-  return { ...readLocalConfig({ ...env, ...invoices }), timing };
+  return { ...readLocalConfig({ ...env, ...invoices }), timing, deliveriesTickMs };
 }
 
 /** Copies of the template are never needed after a crash of the machine. */

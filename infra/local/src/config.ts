@@ -85,6 +85,8 @@ export type LocalConfig = Omit<LocalEnv, 'PUBLIC_URL' | 'MAIL_FROM' | 'SEED' | '
   seed: boolean;
   /** Set by tests only, which cannot wait for minutes. */
   timing?: Partial<OrdersTiming>;
+  /** ms between two looks of the deliveries service for work. Set by tests only. */
+  deliveriesTickMs?: number;
   /** Folder of the built pages. Tests set a copy, because a build would replace the original under them. */
   webDir?: string;
 };

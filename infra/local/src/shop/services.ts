@@ -5,7 +5,7 @@ import type { DatabaseServiceName } from '@2x7/contracts';
 import {
   afterRestore as afterDeliveriesRestore,
   createApp as createDeliveries,
-  defaultTickMs as deliveriesTickMs,
+  defaultTickMs as defaultDeliveriesTickMs,
   migrations as deliveriesMigrations,
   readRules,
 } from '@2x7/deliveries/app';
@@ -154,7 +154,7 @@ async function deliveries(parts: ShopParts, catalogUrl: string, called?: Called)
       ordersUrl: (await called?.orders)?.url ?? '',
       mediaUrl: (await called?.media)?.url ?? '',
       importFrom: config.DELIVERIES_FROM,
-      tickMs: deliveriesTickMs,
+      tickMs: config.deliveriesTickMs ?? defaultDeliveriesTickMs,
       clockOffsetMs: readShopClock(config),
     },
     { transport, log: log('deliveries') },

@@ -4,7 +4,7 @@ import { signedInCustomer } from '../../../api/customer-examples.js';
 import { ApiClient } from '../../../shop/api-client.js';
 import { skipWithoutOwnShop } from '../../../shop/config.js';
 import type { OwnShop } from '../../../shop/own-shop.js';
-import { command, isPlanned, planOf, plannedOrder, tomorrowsDinner } from '../../../shop/deliveries.js';
+import { command, isPlanned, passCutOff, planOf, plannedOrder, tomorrowsDinner } from '../../../shop/deliveries.js';
 import { failedRequests } from '../../fixtures/console-watch.js';
 import { loseAnswer } from '../../fixtures/lose-answer.js';
 import { expect, test } from '../../fixtures/test.js';
@@ -60,16 +60,11 @@ test.describe('after a lost response', () => {
     const { id } = await plannedOrder(session, {});
     const lunch = { ...tomorrowsDinner(), window: 'lunch' } as const;
     if (isPlanned(await planOf(session, id), lunch)) await command(session, id, { type: 'skip', slots: [lunch] });
-    const freeze = `INSERT INTO slots (slot, capacity, cut_off) VALUES ($1, 400, clock_timestamp())
-      ON CONFLICT (slot) DO UPDATE SET cut_off = EXCLUDED.cut_off`;
-    await shop.query('deliveries', freeze, [slotNumber(lunch)]);
+    await passCutOff(session, lunch);
     const page = await openScreen(`/admin/customer-plans/${id}`);
     const dialog = page.getByRole('dialog', { name: 'Add a late box' });
-    await expect(async () => {
-      await page.reload();
-      await page.getByRole('button', { name: 'Add a late box' }).click();
-      await dialog.getByRole('radio', { name: slotText(lunch) }).check({ timeout: 1_000 });
-    }).toPass({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Add a late box' }).click();
+    await dialog.getByRole('radio', { name: slotText(lunch) }).check();
     await dialog.getByLabel('Reason').fill('Forgotten');
     await expect(dialog.getByText(`${slotText(lunch)} is added to your plan`)).toBeVisible();
     await page.route('**/late-boxes', loseAnswer, { times: 1 });

@@ -3,7 +3,6 @@ import {
   addDays,
   dayOf,
   instantOf,
-  slotNumber,
   slotText,
   timeOf,
   windows,
@@ -17,7 +16,7 @@ import {
 } from '@2x7/contracts';
 import type { Locator, Page } from '@playwright/test';
 import { skipWithoutOwnShop } from '../../../../shop/config.js';
-import { planOf, plannedOrder } from '../../../../shop/deliveries.js';
+import { passCutOff, planOf, plannedOrder } from '../../../../shop/deliveries.js';
 import { failedRequests } from '../../../fixtures/console-watch.js';
 import { loseAnswer } from '../../../fixtures/lose-answer.js';
 import { expect, test } from '../../../fixtures/test.js';
@@ -58,9 +57,7 @@ test.describe('marks of deliveries', () => {
     const orders: OrderDetail[] = [];
     for (const customerName of names) orders.push(await plannedOrder(session, { customerName }));
     const [here, away, called] = orders as [OrderDetail, OrderDetail, OrderDetail];
-    await shop.query('deliveries', 'UPDATE slots SET cut_off = clock_timestamp() WHERE slot = $1', [slotNumber(slot)]);
-    const calendar = `/deliveries/admin/calendar?from=${slot.day}&to=${slot.day}`;
-    await expect.poll(async () => (await admin.data<KitchenSlot[]>(calendar))[1]!.phase, { timeout: 60_000 }).toBe('frozen');
+    await passCutOff(session, slot);
 
     const page = await openScreen(`/admin/deliveries?month=${slot.day.slice(0, 7)}`, await shop.signedIn());
     await page
@@ -138,10 +135,9 @@ test.describe('marks of deliveries', () => {
   test('a correction keeps the recorded time with its seconds, or takes a new one to the minute', async ({ openScreen, shop, admin }) => {
     const lunch = { ...slot, window: 'lunch' } as const;
     const order = await plannedOrder({ shop, admin }, { customerName: 'Nisha Jain' });
-    await shop.query('deliveries', 'UPDATE slots SET cut_off = clock_timestamp() WHERE slot = $1', [slotNumber(lunch)]);
+    await passCutOff({ shop, admin }, lunch);
     const marksOf = () => admin.data<SlotMarks>(`/deliveries/admin/marks?day=${lunch.day}&window=lunch`);
     const delivery = async () => (await marksOf()).deliveries.find(({ order_number }) => order_number === order.number);
-    await expect.poll(delivery, { timeout: 60_000 }).toBeDefined();
     const { delivery_id } = (await delivery())!;
     const mark = { delivery_id, result: 'delivered', place: 'guard', cause: null, at: new Date().toISOString() };
     await admin.data('/deliveries/admin/marks', { method: 'POST', body: { key: crypto.randomUUID(), marks: [mark], reason: 'Paper' } });

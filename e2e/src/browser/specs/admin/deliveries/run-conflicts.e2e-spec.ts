@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
-import { slotNumber, type RunsOfSlot } from '@2x7/contracts';
+import type { RunsOfSlot } from '@2x7/contracts';
 import type { Locator, Page } from '@playwright/test';
 import { skipWithoutOwnShop } from '../../../../shop/config.js';
-import { tomorrowsDinner } from '../../../../shop/deliveries.js';
+import { passCutOff, tomorrowsDinner } from '../../../../shop/deliveries.js';
 import { failedRequests } from '../../../fixtures/console-watch.js';
 import { pressTwice } from '../../../fixtures/press-twice.js';
 import { expect, test } from '../../../fixtures/test.js';
@@ -17,11 +17,8 @@ test.describe('a run that is changed twice at once', () => {
   test.use({ forgive: failedRequests });
 
   test.beforeAll(async ({ shop, admin }) => {
-    test.setTimeout(60_000);
-    await shop.query('deliveries', 'UPDATE slots SET cut_off = clock_timestamp() WHERE slot = $1', [slotNumber(dinner)]);
-    await expect(async () => {
-      await admin.data('/deliveries/admin/runs/empty', { method: 'POST', body: { ...dinner, name: 'Spare' } });
-    }).toPass({ timeout: 30_000 });
+    await passCutOff({ shop, admin }, dinner);
+    await admin.data('/deliveries/admin/runs/empty', { method: 'POST', body: { ...dinner, name: 'Spare' } });
   });
 
   test('after a refused change, the dialog of a run opens with what another administrator has entered, and can be saved', async ({

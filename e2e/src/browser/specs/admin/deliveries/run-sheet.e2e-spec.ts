@@ -1,6 +1,5 @@
-import { slotNumber, type RunsOfSlot } from '@2x7/contracts';
 import { skipWithoutOwnShop } from '../../../../shop/config.js';
-import { command, isPlanned, planOf, plannedOrder, tomorrowsDinner } from '../../../../shop/deliveries.js';
+import { command, isPlanned, passCutOff, planOf, plannedOrder, tomorrowsDinner } from '../../../../shop/deliveries.js';
 import { expect, test } from '../../../fixtures/test.js';
 
 const dinner = tomorrowsDinner();
@@ -15,9 +14,7 @@ test('a printed run sheet has room for its boxes and ticks beside a note with a 
   const plan = await planOf(session, id);
   if (!isPlanned(plan, dinner)) await command(session, id, { type: 'move', from: plan.next_delivery!, to: dinner });
   await command(session, id, { type: 'delivery-note', note: mapLink });
-  await shop.query('deliveries', 'UPDATE slots SET cut_off = clock_timestamp() WHERE slot = $1', [slotNumber(dinner)]);
-  const unassigned = async () => (await admin.data<RunsOfSlot>(`/deliveries/admin/runs?${query}`)).unassigned.length;
-  await expect.poll(unassigned, { timeout: 30_000 }).toBe(1);
+  await passCutOff(session, dinner);
   await admin.data('/deliveries/admin/runs', { method: 'POST', body: dinner });
   const page = await openScreen(`/admin/runs?${query}`);
   await expect(page.getByRole('region', { name: 'Other', exact: true })).toBeVisible();

@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
-import { slotNumber, type RunsOfSlot, type Zone } from '@2x7/contracts';
+import type { RunsOfSlot, Zone } from '@2x7/contracts';
 import type { Locator, Page } from '@playwright/test';
 import { skipWithoutOwnShop } from '../../../../shop/config.js';
-import { command, isPlanned, planOf, plannedOrder, tomorrowsDinner } from '../../../../shop/deliveries.js';
+import { command, isPlanned, passCutOff, planOf, plannedOrder, tomorrowsDinner } from '../../../../shop/deliveries.js';
 import { failedRequests } from '../../../fixtures/console-watch.js';
 import { holdRequests } from '../../../fixtures/hold-requests.js';
 import { expect, test } from '../../../fixtures/test.js';
@@ -36,10 +36,8 @@ test.describe('zones and runs in the admin area', () => {
       const plan = await planOf(session, id);
       if (!isPlanned(plan, dinner)) await command(session, id, { type: 'move', from: plan.next_delivery!, to: dinner });
     }
-    await shop.query('deliveries', 'UPDATE slots SET cut_off = clock_timestamp() WHERE slot = $1', [slotNumber(dinner)]);
-    await expect
-      .poll(async () => (await admin.data<RunsOfSlot>(`/deliveries/admin/runs?${query}`)).unassigned.length, { timeout: 30_000 })
-      .toBe(3);
+    await passCutOff(session, dinner);
+    expect((await admin.data<RunsOfSlot>(`/deliveries/admin/runs?${query}`)).unassigned).toHaveLength(3);
   });
 
   test('typed zones are kept when the session has ended and the sign-in is cancelled, also over plain http', async ({
