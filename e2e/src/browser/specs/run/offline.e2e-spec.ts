@@ -91,12 +91,14 @@ test("the rider's page fetches the run again within 10 s of a failed request, al
   page,
   server,
 }) => {
+  await page.clock.install();
   await openRun(page);
   await page.route('**/api/v1/run', (route) => route.abort(), { times: 1 });
   server.run.name = 'South';
   await page.reload();
   await expect(page.getByText('No connection, all marks sent')).toBeVisible();
-  await expect(page.getByText('Online, all marks sent')).toBeVisible({ timeout: 10_000 });
+  await page.clock.fastForward(10_000);
+  await expect(page.getByText('Online, all marks sent')).toBeVisible();
   await expect(heading(page, 'South')).toBeVisible();
 });
 
@@ -160,12 +162,14 @@ test.describe("rider's mark", () => {
   });
 
   test('a mark is sent again within 10 s after its request has failed', async ({ page, server }) => {
+    await page.clock.install();
     await openRun(page);
     await deliver(page, 'At the door');
     await page.route('**/api/v1/run/marks', (route) => route.abort(), { times: 1 });
     await page.getByRole('button', { name: 'Send 1 mark' }).click();
     await expect(page.getByText('No connection, 1 mark not sent')).toBeVisible();
-    await expect(page.getByText('Online, all marks sent')).toBeVisible({ timeout: 10_000 });
+    await page.clock.fastForward(10_000);
+    await expect(page.getByText('Online, all marks sent')).toBeVisible();
     expect(server.received).toHaveLength(1);
   });
 
@@ -208,6 +212,7 @@ test.describe("rider's page with a run of the shop", () => {
   }) => {
     const session = { shop, admin };
     const { run, link } = await openedRun(session, [{ customerName: 'Asha Rao' }, { customerName: 'Vikram Singh' }]);
+    await page.clock.install();
     await page.goto(link);
     await expect(page.getByText('0 of 2 delivered')).toBeVisible();
     await expect(page.getByText(/^The clock of this phone is \d+ (hours|days) behind\.$/)).toBeVisible();
@@ -222,8 +227,9 @@ test.describe("rider's page with a run of the shop", () => {
     await page.reload();
     await expect(page.getByText('1 of 2 delivered, 1 not')).toBeVisible();
     await context.setOffline(false);
-    // Ten of these seconds pass while the second mark can still be undone.
-    await expect(page.getByText('Online, all marks sent')).toBeVisible({ timeout: 30_000 });
+    // The second mark is sent when it cannot be undone any more.
+    await page.clock.fastForward(10_000);
+    await expect(page.getByText('Online, all marks sent')).toBeVisible();
 
     const { runs } = await runsOf(session, run);
     expect(runs[0]!.stops.map(({ outcome }) => outcome)).toMatchObject([
@@ -240,14 +246,16 @@ test.describe("rider's page with a run of the shop", () => {
 test.describe('end of a run', () => {
   test('the stops are deleted from the phone when the run ends by the clock of the server', async ({ page, server }) => {
     server.ahead = 3 * 3_600_000;
+    await page.clock.install();
     await openRun(page);
     await expect(page.getByText('The clock of this phone is 3 hours behind.')).toBeVisible();
     await deliver(page, 'At the door');
     server.ahead = Date.parse(server.run.closes_at) - Date.now() + 60_000;
+    const answered = page.waitForResponse('**/api/v1/run');
     await page.reload();
-    await expect(page.getByText('Thank you. This run has ended, and its stops are no longer on this phone.')).toBeVisible({
-      timeout: 30_000,
-    });
+    await answered;
+    await page.clock.fastForward(10_000);
+    await expect(page.getByText('Thank you. This run has ended, and its stops are no longer on this phone.')).toBeVisible();
     expect(server.received).toHaveLength(1);
     expect(Math.round(server.received[0]!.clock_error! / 3_600_000)).toBe(-3);
     const stored = await page.evaluate(
