@@ -10,8 +10,8 @@ const at = (name) => fileURLToPath(new URL(name, import.meta.url));
 // jest loads ES modules through node:vm, which Node 20 offers behind this option. jest's workers inherit it from here.
 process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --experimental-vm-modules --disable-warning=ExperimentalWarning`.trim();
 
-/** These specs start the shop as its owner does, or kill its parts: each needs the whole machine. */
-const alone = ['/e2e/src/(chaos|cluster|drills|test-environment)/', '/(npm-start|operator)[.]e2e-spec[.]ts$'];
+/** These specs kill the parts of a shop at random while customers buy. */
+const campaigns = '/e2e/src/chaos/';
 /** @playwright/test runs the specs of the pages. */
 const browser = '/e2e/src/browser/';
 
@@ -54,10 +54,7 @@ export default {
   projects: [
     ...folders.map((folder) => project(folder, folder, 'parts')),
     project('scripts', 'scripts', 'parts', { testMatch: ['<rootDir>/**/*.spec.mjs'] }),
-    project('e2e', 'e2e', 'shops', { testPathIgnorePatterns: ['/node_modules/', '/dist/', browser, ...alone] }),
-    project('e2e alone', 'e2e', 'alone', {
-      testMatch: undefined,
-      testRegex: alone.map((place) => (place.endsWith('/') ? `${place}.*[.-]spec[.]ts$` : place)),
-    }),
+    project('e2e', 'e2e', 'shops', { testPathIgnorePatterns: ['/node_modules/', '/dist/', browser, campaigns] }),
+    project('e2e campaigns', 'e2e', 'campaigns', { testMatch: ['<rootDir>/src/chaos/*.spec.ts'] }),
   ],
 };

@@ -25,15 +25,12 @@ const specs = fs
   .filter((file) => file.endsWith('.e2e-spec.ts'))
   .map((file) => `**/specs/${file.replace(/ts$/, 'js')}`);
 
-/** These measure moments and layout shifts: `npm test` runs them in a second run, one at a time. */
-const measuring = specs.filter((file) => /\/layout(-stability)?[.]/.test(file));
-
 export default defineConfig({
   testDir: './dist/browser/specs',
   testMatch: specs,
   outputDir: './dist/test-results/artifacts',
-  // Each spec file opens a whole shop beside its browser, which is more than one of two cores can serve.
-  workers: 3,
+  // Each spec file opens a whole shop beside its browser. Two cores are busy with three of them, and with a fourth while others wait.
+  workers: 4,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   // A slow machine takes several seconds for a page; an assertion that fails still ends long before the test does.
@@ -55,12 +52,9 @@ export default defineConfig({
     // Recording takes a tenth of the CPU time of a test. `npm test` repeats a test that fails, and records that.
     trace: { mode: process.env.TEST_RUN_DIR ? 'on-first-retry' : 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: present().chromium, args },
-  },
-  projects: [
     // A test finds the browser's memory of scripts filled by the one before, but no cookie, storage, route or open page of it.
     // What Playwright does not reset, such as being offline, a test resets itself; after a failure the next one starts a new browser.
-    { name: 'browser', testIgnore: measuring, use: { reuseContext: true } },
-    { name: 'measuring', testMatch: measuring, workers: 1 },
-  ],
+    reuseContext: true,
+    launchOptions: { executablePath: present().chromium, args },
+  },
 });

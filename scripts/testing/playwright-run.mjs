@@ -46,21 +46,13 @@ export function readReport({ suites = [], errors = [], config }) {
 /** Playwright's name for jest's option. */
 const optionsOf = (options) => options.map((option) => (option === '-t' || option === '--testNamePattern' ? '--grep' : option));
 
-/** Specs that measure durations and layout shifts need the whole machine, so they run after the others. */
-const projects = ['browser', 'measuring'];
-
 /** Runs the specs of the pages and reports each file. */
-export async function runPlaywright(run) {
-  for (const project of projects) await runProject(project, run);
-}
-
-async function runProject(project, { filters, options, env, report }) {
-  const file = path.join(env.TEST_RUN_DIR, `playwright-${project}.json`);
+export async function runPlaywright({ filters, options, env, report }) {
+  const file = path.join(env.TEST_RUN_DIR, 'playwright.json');
   const args = [
     'test',
     '-c',
     at('e2e/playwright.config.mjs'),
-    `--project=${project}`,
     '--reporter=json',
     '--pass-with-no-tests',
     ...optionsOf(options),
@@ -68,7 +60,7 @@ async function runProject(project, { filters, options, env, report }) {
   ];
   const { code, signal, output } = await runProgram([at('node_modules/@playwright/test/cli.js'), ...args], {
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-    outputFile: path.join(env.TEST_RUN_DIR, `playwright-${project}.output`),
+    outputFile: path.join(env.TEST_RUN_DIR, 'playwright.output'),
   });
   const results = fs.existsSync(file) ? readReport(JSON.parse(fs.readFileSync(file, 'utf8'))) : [];
   for (const result of results) report(result);

@@ -7,11 +7,14 @@ import TestRunner from 'jest-runner';
 import { ProcessLog } from './process-log.mjs';
 import { endQuietly } from './processes.mjs';
 
-/** How many files run at once in each stage, in this order. A whole shop needs more CPU than a part; some specs need the whole machine. */
+/**
+ * How many files run at once in each stage, in this order. A whole shop needs more CPU than a part. Of the two campaigns, one needs most of
+ * the machine, and the other mostly waits.
+ */
 const stages = [
   { stage: 'parts', atOnce: 4 },
   { stage: 'shops', atOnce: 3 },
-  { stage: 'alone', atOnce: 1 },
+  { stage: 'campaigns', atOnce: 2 },
 ];
 
 /** ms for one file. Long enough for a slow file on a busy machine: only a file that hangs exceeds it. */
@@ -19,8 +22,6 @@ const timeLimitMs = Number(process.env.TEST_FILE_LIMIT_MS ?? 15 * 60_000);
 
 const compiledOf = (source) =>
   source.endsWith('.ts') ? source.replace(`${path.sep}src${path.sep}`, `${path.sep}dist${path.sep}`).replace(/[.]ts$/, '.js') : source;
-
-const isLast = ({ path: file }) => Number(/chaos/.test(file));
 
 /** jest's result of a file that failed as a whole, in addition to its tests. */
 function withProblems(result, problems) {
@@ -81,9 +82,7 @@ export default class SpecRunner {
 
   async runTests(tests, watcher, options) {
     for (const { stage, atOnce } of stages) {
-      const inStage = tests
-        .filter(({ context }) => context.config.testEnvironmentOptions.stage === stage)
-        .sort((a, b) => isLast(a) - isLast(b));
+      const inStage = tests.filter(({ context }) => context.config.testEnvironmentOptions.stage === stage);
       const maxWorkers = options.serial ? 1 : Math.min(atOnce, this.#globalConfig.maxWorkers);
       if (inStage.length > 0 && !watcher.isInterrupted()) await this.#runStage(inStage, { maxWorkers, watcher, options });
     }
