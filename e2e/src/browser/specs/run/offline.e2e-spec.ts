@@ -250,6 +250,7 @@ test.describe('end of a run', () => {
     await openRun(page);
     await expect(page.getByText('The clock of this phone is 3 hours behind.')).toBeVisible();
     await deliver(page, 'At the door');
+    await expect(page.getByText('1 of 3 delivered')).toBeVisible(); // the phone has stored the mark
     server.ahead = Date.parse(server.run.closes_at) - Date.now() + 60_000;
     const answered = page.waitForResponse('**/api/v1/run');
     await page.reload();
