@@ -29,7 +29,7 @@ export default defineConfig({
   testDir: './dist/browser/specs',
   testMatch: specs,
   outputDir: './dist/test-results/artifacts',
-  // Each spec file opens a whole shop beside its browser. Two cores are busy with three of them, and with a fourth while others wait.
+  // Each spec file opens a whole shop beside its browser. Four of them leave two cores no idle moment.
   workers: 4,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { skipWithoutOwnShop } from '../../../shop/config.js';
 import { failedRequests } from '../../fixtures/console-watch.js';
 import { beyondEdge, fillWithLongWords, findings } from '../../fixtures/long-words.js';
@@ -6,7 +7,6 @@ import { violations } from '../../pages/accessibility.js';
 import { adminStates } from '../../pages/admin-states.js';
 import { openAdmin } from '../../pages/admin.page.js';
 import { phone } from '../../pages/visitor.js';
-import type { Page } from '@playwright/test';
 
 test.describe('long words without a space in the admin area', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));

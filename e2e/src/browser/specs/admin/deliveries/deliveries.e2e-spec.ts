@@ -242,7 +242,7 @@ test.describe('deliveries in the admin area and in the kitchen', () => {
     await expect(page.locator('body')).not.toContainText('Secret Street');
 
     await passCutOff({ shop, admin }, dinner);
-    await page.clock.fastForward(30_000);
+    await page.clock.fastForward(30_000); // until the page fetches the sheet again
     await expect(page.getByText(/Final since/)).toBeVisible();
     await special.getByRole('checkbox', { name: 'Packed' }).check();
     await page.reload();
