@@ -1,7 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { ProblemResolution } from '@2x7/contracts';
-import { untilLockWait } from '@2x7/service-kit/testing';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { changesOf } from '../testing/mark-facts.js';
 import type { Subscriber } from '../testing/reported-problems.js';
 import { shopWithProblems } from '../testing/shop-with-problems.js';
@@ -41,19 +40,24 @@ it('a credit says where its meals went: the plan of the problem, another plan of
   expect(newest![0]).toBe(`2 meals are added to your plan: Problem ${given.problem}.`);
 });
 
+/** Locks a plan as soon as another session waits for a lock. One statement, because a second between the two would change who waits first. */
+const lockOnceAnotherWaits = (id: string): string => `DO $$ BEGIN
+  WHILE NOT EXISTS (SELECT FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE datname = current_database() AND NOT granted) LOOP
+    PERFORM pg_sleep(0.01), pg_stat_clear_snapshot();
+  END LOOP;
+  PERFORM FROM subscriptions WHERE id = '${id}' FOR UPDATE;
+END $$`;
+
 it('a credit is given although another transaction locks the two plans the other way round', async () => {
   const first = await shop.subscribe({ paid_at: '2026-12-02T02:00:00.000Z' }, { number_of_meals: 2, meal_type: 'lunch' });
   shop.running.travelTo('2026-12-12T08:00');
   const other = await shop.subscribe({ customer: first.customer, paid_at: '2026-12-12T02:00:00.000Z' });
-  const database = shop.running.part(DataSource);
-  const lock = (tx: EntityManager, { order_id }: Subscriber) => tx.query('SELECT FROM subscriptions WHERE id = $1 FOR UPDATE', [order_id]);
-  const given = await database.transaction(async (tx) => {
-    await lock(tx, other);
+  const given = await shop.running.part(DataSource).transaction(async (tx) => {
+    await tx.query('SELECT FROM subscriptions WHERE id = $1 FOR UPDATE', [other.order_id]);
     const given = credit(first, 2);
     given.catch(() => undefined);
-    await untilLockWait(shop.running.database);
-    // PostgreSQL ends the transaction that has waited for a second: that of the credit.
-    await lock(tx, first);
+    // PostgreSQL ends the transaction that has waited for a second first: that of the credit.
+    await tx.query(lockOnceAnotherWaits(first.order_id));
     return { given };
   });
   expect((await given.given).resolution).toMatchObject({ credited_to: { order_number: other.order_number } });
