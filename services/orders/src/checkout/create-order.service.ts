@@ -47,11 +47,12 @@ export class CreateOrderService {
 
   /** @param network of the client, as `ClientNetwork` gives it. @throws AppError 404, 409, 422, 429, or 502/503/504 when the provider fails; the same receipt can be sent again then */
   async create(body: CreateOrder, network: string): Promise<OrderToPay> {
+    const cameAt = Date.now();
     const order = await this.findOrAdd(body, network);
     const { isPaid, isRefunded } = await this.stateOf(order);
     if (isRefunded) throw new AppError('receipt_reused', 'This receipt belongs to an order that was refunded.');
     if (isPaid) throw new AppError('order_paid', 'This order is already paid.');
-    const providerOrderId = order.providerOrderId ?? (await this.providerOrders.create(order));
+    const providerOrderId = order.providerOrderId ?? (await this.providerOrders.create(order, cameAt));
     return toPay(order, this.config.razorpay.keyId, providerOrderId);
   }
 

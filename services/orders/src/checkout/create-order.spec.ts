@@ -232,6 +232,16 @@ describe('create-order while the provider fails', () => {
     await shop.database.query("UPDATE orders SET provider_claim_until = now() + interval '1 hour' WHERE receipt = 'set-back'");
     expect((await shop.order({ receipt: 'set-back' })).status).toBe(200);
   });
+  it('answers 503 before the gateway gives up while another request creates the order, also when the database was slow', async () => {
+    shop.sandbox.control.set({ routes: { 'POST /v1/orders': { fail: { with: 500, times: 1 } } } });
+    await shop.order({ receipt: 'held' });
+    await shop.database.query("UPDATE orders SET provider_claim_until = now() + interval '20 seconds' WHERE receipt = 'held'");
+    const slow = shop.database.query('BEGIN; LOCK TABLE orders; SELECT pg_sleep(2); COMMIT');
+    const began = performance.now();
+    expect((await shop.order({ receipt: 'held' })).status).toBe(503);
+    expect(performance.now() - began).toBeLessThan(9_500);
+    await slow;
+  });
   it('finds an order at the provider by its receipt when the answer to its creation was lost', async () => {
     shop.sandbox.control.set({ routes: { 'POST /v1/orders': { fail: { with: 'answer-lost', times: 1 } } } });
     const before = shop.sandbox.ledger.orders().length;

@@ -6,8 +6,8 @@ import { paymentProviderToken, ProviderError, type PaymentProvider, type Provide
 import type { OpenOrder } from './open-order.repository.js';
 import { ProviderOrderClaimRepository } from './provider-order-claim.repository.js';
 
-/** ms to wait for another replica that holds the claim. Below the gateway's timeout of 9.5 s. */
-const waitMs = 9_000;
+/** ms since a request came, in which it waits for another one that holds the claim. Below the gateway's timeout of 9.5 s. */
+const waitMs = 8_500;
 const pollMs = 100;
 
 const answers: Record<ProviderFailure, { code: 'unavailable' | 'timeout' | 'provider_failed'; sentence: string }> = {
@@ -32,19 +32,22 @@ export class ProviderOrderService {
     @Inject(paymentProviderToken) private readonly provider: PaymentProvider,
   ) {}
 
-  /** @returns the provider's order id. @throws AppError 502, 503 or 504; the order stays and a later call tries again */
-  create(order: OpenOrder): Promise<string> {
+  /**
+   * @param cameAt ms since the epoch: when the request came
+   * @returns the provider's order id
+   * @throws AppError 502, 503 or 504; the order stays and a later call tries again
+   */
+  create(order: OpenOrder, cameAt: number): Promise<string> {
     const running = this.running.get(order.id);
     // A request that holds the claim never waits for another one, which would wait for the claim.
     if (running && !order.holdsClaim) return running;
-    const creation = this.createOrWait(order).finally(() => this.running.delete(order.id));
+    const creation = this.createOrWait(order, cameAt + waitMs).finally(() => this.running.delete(order.id));
     this.running.set(order.id, creation);
     return creation;
   }
 
-  private async createOrWait(order: OpenOrder): Promise<string> {
+  private async createOrWait(order: OpenOrder, deadline: number): Promise<string> {
     if (order.holdsClaim) return this.createAndStore(order, 0);
-    const deadline = Date.now() + waitMs;
     while (Date.now() < deadline) {
       const earlierAttempts = await this.claims.claim(order.id);
       if (earlierAttempts !== undefined) return this.createAndStore(order, earlierAttempts);
