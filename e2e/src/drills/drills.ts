@@ -47,7 +47,7 @@ function figuresOf({ traffic: { sent, failed }, ledger }: DrillRun): string[] {
     .sort((a, b) => a - b);
   return [
     `${sent.length} requests, ${failed.length} failed${failed.length > 0 ? `: ${counted(failed)}` : ''}`,
-    `${ledger.paid} payments: ${ledger.lost} orders lost, ${ledger.withoutOneEmail} without exactly one email, ${ledger.unserved} customers without an order, ${ledger.undelivered} failed deliveries`,
+    `${ledger.paid} payments: ${ledger.lost} orders lost, ${ledger.withoutOneConfirmation} without exactly one confirmation, ${ledger.unplanned} not planned, ${ledger.unserved} customers without an order, ${ledger.undelivered} undelivered events`,
     `answered in ${times[Math.floor(times.length / 2)] ?? 0} ms (median), ${times[Math.floor(times.length * 0.95)] ?? 0} ms (95 %)`,
   ];
 }

@@ -9,8 +9,10 @@ export type PurchaseResults = {
   paid: number;
   /** Of those, orders that are not paid in the shop. */
   lost: number;
-  /** Of those, customers who did not get exactly one email. */
-  withoutOneEmail: number;
+  /** Of those, customers who did not get exactly one confirmation. */
+  withoutOneConfirmation: number;
+  /** Of those, orders whose deliveries are not planned. */
+  unplanned: number;
   /** Customers who got no order within their timeout. */
   unserved: number;
   /** Unpublished events and dead letters. */
@@ -18,26 +20,32 @@ export type PurchaseResults = {
 };
 
 /** ms. */
-const confirmationTimeout = 150_000;
+const settlingTimeout = 150_000;
 
-type Row = { email: string; status: string; confirmed: boolean };
+type Row = { id: string; email: string; status: string; confirmed: boolean };
 
 async function ordersOf(stack: ComposeStack, mark: string): Promise<Row[]> {
-  const sql = `SELECT customer_email, status, confirmation_sent_at IS NOT NULL FROM orders WHERE customer_email LIKE '${mark}-%'`;
-  return (await stack.rows('shop_orders', sql)).map(([email = '', status = '', confirmed]) => ({
+  const sql = `SELECT id, customer_email, status, confirmation_sent_at IS NOT NULL FROM orders WHERE customer_email LIKE '${mark}-%'`;
+  return (await stack.rows('shop_orders', sql)).map(([id = '', email = '', status = '', confirmed]) => ({
+    id,
     email,
     status,
     confirmed: confirmed === 't',
   }));
 }
 
-async function emailsByRecipient(inboxUrl: string): Promise<Map<string, number>> {
+async function plannedOrders(stack: ComposeStack): Promise<Set<string>> {
+  return new Set((await stack.rows('shop_deliveries', 'SELECT id FROM subscriptions')).map(([id = '']) => id));
+}
+
+async function confirmationsByRecipient(inboxUrl: string): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   let before: string | null = '';
   while (before !== null) {
     const answer = await fetch(`${inboxUrl}/api/messages?limit=200${before && `&before=${before}`}`);
     const { messages, next } = (await answer.json()) as MailPage;
-    for (const to of messages.flatMap(({ envelope }) => envelope.to)) counts.set(to, (counts.get(to) ?? 0) + 1);
+    const confirmations = messages.filter(({ messageId }) => messageId.startsWith('<order-confirmation.'));
+    for (const to of confirmations.flatMap(({ envelope }) => envelope.to)) counts.set(to, (counts.get(to) ?? 0) + 1);
     before = next;
   }
   return counts;
@@ -50,30 +58,31 @@ async function undeliveredEvents(stack: ComposeStack): Promise<number> {
   return dead.reduce((sum, count) => sum + count, Number(waiting?.[0] ?? 0));
 }
 
-/** Waits until every paid order is confirmed, or for two and a half minutes, and reads the results. */
+/** Waits until every paid order is confirmed and planned and no event waits, or for two and a half minutes, and reads the results. */
 export async function readResults(stack: ComposeStack, traffic: Traffic, inboxUrl: string): Promise<PurchaseResults> {
   const bought = traffic.purchases.filter(({ paid }) => paid);
-  const unconfirmed = async (): Promise<number> => {
-    const known = new Set((await ordersOf(stack, traffic.mark)).filter(({ confirmed }) => confirmed).map(({ email }) => email));
-    return bought.filter(({ email }) => !known.has(email)).length;
-  };
+  const emailsOf = (orders: readonly Row[]): Set<string> => new Set(orders.map(({ email }) => email));
+  const missingFrom = (emails: ReadonlySet<string>): number => bought.filter(({ email }) => !emails.has(email)).length;
   await eventually(async () => {
-    const left = await unconfirmed();
-    if (left > 0) throw new Error(`${left} orders are not confirmed`);
-  }, confirmationTimeout).catch(() => undefined); // the results below count what is missing
-  const [orders, mails] = await Promise.all([ordersOf(stack, traffic.mark), emailsByRecipient(inboxUrl)]);
-  const paid = new Set(orders.filter(({ status }) => status === 'paid').map(({ email }) => email));
+    const [orders, planned] = await Promise.all([ordersOf(stack, traffic.mark), plannedOrders(stack)]);
+    const left = missingFrom(emailsOf(orders.filter(({ id, confirmed }) => confirmed && planned.has(id))));
+    if (left > 0) throw new Error(`${left} orders are not confirmed or not planned`);
+    if ((await undeliveredEvents(stack)) > 0) throw new Error('events wait');
+  }, settlingTimeout).catch(() => undefined); // the results below count what is missing
+  const [orders, planned] = await Promise.all([ordersOf(stack, traffic.mark), plannedOrders(stack)]);
+  const confirmations = await confirmationsByRecipient(inboxUrl);
   return {
     paid: bought.length,
-    lost: bought.filter(({ email }) => !paid.has(email)).length,
-    withoutOneEmail: bought.filter(({ email }) => mails.get(email) !== 1).length,
+    lost: missingFrom(emailsOf(orders.filter(({ status }) => status === 'paid'))),
+    withoutOneConfirmation: bought.filter(({ email }) => confirmations.get(email) !== 1).length,
+    unplanned: missingFrom(emailsOf(orders.filter(({ id }) => planned.has(id)))),
     unserved: traffic.purchases.filter(({ orderId }) => !orderId).length,
     undelivered: await undeliveredEvents(stack),
   };
 }
 
-export const isConsistent = ({ lost, withoutOneEmail, unserved, undelivered }: PurchaseResults): boolean =>
-  lost + withoutOneEmail + unserved + undelivered === 0;
+export const isConsistent = ({ lost, withoutOneConfirmation, unplanned, unserved, undelivered }: PurchaseResults): boolean =>
+  lost + withoutOneConfirmation + unplanned + unserved + undelivered === 0;
 
 const metricsProgram = "fetch('http://127.0.0.1:9464/metrics').then((r) => r.text()).then((t) => process.stdout.write(t))";
 
