@@ -22,20 +22,18 @@ export type PurchaseResults = {
 /** ms. */
 const settlingTimeout = 150_000;
 
-type Row = { id: string; email: string; status: string; confirmed: boolean };
+type Row = { email: string; status: string; confirmed: boolean; planned: boolean };
 
 async function ordersOf(stack: ComposeStack, mark: string): Promise<Row[]> {
   const sql = `SELECT id, customer_email, status, confirmation_sent_at IS NOT NULL FROM orders WHERE customer_email LIKE '${mark}-%'`;
-  return (await stack.rows('shop_orders', sql)).map(([id = '', email = '', status = '', confirmed]) => ({
-    id,
+  const orders = await stack.rows('shop_orders', sql);
+  const plans = new Set((await stack.rows('shop_deliveries', 'SELECT id FROM subscriptions')).map(([id = '']) => id));
+  return orders.map(([id = '', email = '', status = '', confirmed]) => ({
     email,
     status,
     confirmed: confirmed === 't',
+    planned: plans.has(id),
   }));
-}
-
-async function plannedOrders(stack: ComposeStack): Promise<Set<string>> {
-  return new Set((await stack.rows('shop_deliveries', 'SELECT id FROM subscriptions')).map(([id = '']) => id));
 }
 
 async function confirmationsByRecipient(inboxUrl: string): Promise<Map<string, number>> {
@@ -61,21 +59,22 @@ async function undeliveredEvents(stack: ComposeStack): Promise<number> {
 /** Waits until every paid order is confirmed and planned and no event waits, or for two and a half minutes, and reads the results. */
 export async function readResults(stack: ComposeStack, traffic: Traffic, inboxUrl: string): Promise<PurchaseResults> {
   const bought = traffic.purchases.filter(({ paid }) => paid);
-  const emailsOf = (orders: readonly Row[]): Set<string> => new Set(orders.map(({ email }) => email));
-  const missingFrom = (emails: ReadonlySet<string>): number => bought.filter(({ email }) => !emails.has(email)).length;
+  const missingFrom = (orders: readonly Row[]): number => {
+    const emails = new Set(orders.map(({ email }) => email));
+    return bought.filter(({ email }) => !emails.has(email)).length;
+  };
   await eventually(async () => {
-    const [orders, planned] = await Promise.all([ordersOf(stack, traffic.mark), plannedOrders(stack)]);
-    const left = missingFrom(emailsOf(orders.filter(({ id, confirmed }) => confirmed && planned.has(id))));
+    const orders = await ordersOf(stack, traffic.mark);
+    const left = missingFrom(orders.filter(({ confirmed, planned }) => confirmed && planned));
     if (left > 0) throw new Error(`${left} orders are not confirmed or not planned`);
     if ((await undeliveredEvents(stack)) > 0) throw new Error('events wait');
   }, settlingTimeout).catch(() => undefined); // the results below count what is missing
-  const [orders, planned] = await Promise.all([ordersOf(stack, traffic.mark), plannedOrders(stack)]);
-  const confirmations = await confirmationsByRecipient(inboxUrl);
+  const [orders, confirmations] = await Promise.all([ordersOf(stack, traffic.mark), confirmationsByRecipient(inboxUrl)]);
   return {
     paid: bought.length,
-    lost: missingFrom(emailsOf(orders.filter(({ status }) => status === 'paid'))),
+    lost: missingFrom(orders.filter(({ status }) => status === 'paid')),
     withoutOneConfirmation: bought.filter(({ email }) => confirmations.get(email) !== 1).length,
-    unplanned: missingFrom(emailsOf(orders.filter(({ id }) => planned.has(id)))),
+    unplanned: missingFrom(orders.filter(({ planned }) => planned)),
     unserved: traffic.purchases.filter(({ orderId }) => !orderId).length,
     undelivered: await undeliveredEvents(stack),
   };
