@@ -4,6 +4,7 @@ import { addDays, dayOf, slotNumber } from '@2x7/contracts';
 import { eventually } from '@2x7/service-kit/testing';
 import type { AdminSession } from './admin-orders.js';
 import { paidOrder } from './admin-orders.js';
+import type { OwnShop } from './own-shop.js';
 
 export const planOf = ({ admin }: AdminSession, id: string): Promise<SubscriptionDetail> =>
   admin.data<SubscriptionDetail>(`/deliveries/admin/plans/${id}`);
@@ -34,7 +35,7 @@ export async function plannedOrder(session: AdminSession, buyer: Parameters<type
 }
 
 /** Lets the cut-off of a slot pass, and waits until its boxes are counted. */
-export async function passCutOff({ shop }: AdminSession, slot: DeliverySlot): Promise<void> {
+export async function passCutOff(shop: OwnShop, slot: DeliverySlot): Promise<void> {
   const number = [slotNumber(slot)];
   // A shop that was opened after the cut-off has no row for the slot.
   const pass = `INSERT INTO slots (slot, capacity, cut_off) VALUES ($1, 400, clock_timestamp())

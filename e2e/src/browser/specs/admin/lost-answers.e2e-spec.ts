@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { slotNumber, slotText, type Problem } from '@2x7/contracts';
+import { slotText, type Problem } from '@2x7/contracts';
 import { signedInCustomer } from '../../../api/customer-examples.js';
 import { ApiClient } from '../../../shop/api-client.js';
 import { skipWithoutOwnShop } from '../../../shop/config.js';
@@ -13,11 +13,9 @@ const unclear = 'It may or may not have arrived.';
 
 /** A slot whose boxes are final. @returns the query of its runs */
 async function countedSlot(shop: OwnShop): Promise<string> {
-  const { day, window } = tomorrowsDinner();
-  const count = `INSERT INTO slots (slot, capacity, cut_off, frozen_at, boxed_at) VALUES ($1, 400, now(), now(), now())
-    ON CONFLICT (slot) DO UPDATE SET cut_off = now(), frozen_at = now(), boxed_at = now()`;
-  await shop.query('deliveries', count, [slotNumber({ day, window })]);
-  return `day=${day}&window=${window}`;
+  const dinner = tomorrowsDinner();
+  await passCutOff(shop, dinner);
+  return `day=${dinner.day}&window=${dinner.window}`;
 }
 
 test.describe('after a lost response', () => {
@@ -60,7 +58,7 @@ test.describe('after a lost response', () => {
     const { id } = await plannedOrder(session, {});
     const lunch = { ...tomorrowsDinner(), window: 'lunch' } as const;
     if (isPlanned(await planOf(session, id), lunch)) await command(session, id, { type: 'skip', slots: [lunch] });
-    await passCutOff(session, lunch);
+    await passCutOff(shop, lunch);
     const page = await openScreen(`/admin/customer-plans/${id}`);
     const dialog = page.getByRole('dialog', { name: 'Add a late box' });
     await page.getByRole('button', { name: 'Add a late box' }).click();

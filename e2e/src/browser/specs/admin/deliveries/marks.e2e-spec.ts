@@ -57,7 +57,7 @@ test.describe('marks of deliveries', () => {
     const orders: OrderDetail[] = [];
     for (const customerName of names) orders.push(await plannedOrder(session, { customerName }));
     const [here, away, called] = orders as [OrderDetail, OrderDetail, OrderDetail];
-    await passCutOff(session, slot);
+    await passCutOff(shop, slot);
 
     const page = await openScreen(`/admin/deliveries?month=${slot.day.slice(0, 7)}`, await shop.signedIn());
     await page
@@ -135,7 +135,7 @@ test.describe('marks of deliveries', () => {
   test('a correction keeps the recorded time with its seconds, or takes a new one to the minute', async ({ openScreen, shop, admin }) => {
     const lunch = { ...slot, window: 'lunch' } as const;
     const order = await plannedOrder({ shop, admin }, { customerName: 'Nisha Jain' });
-    await passCutOff({ shop, admin }, lunch);
+    await passCutOff(shop, lunch);
     const marksOf = () => admin.data<SlotMarks>(`/deliveries/admin/marks?day=${lunch.day}&window=lunch`);
     const delivery = async () => (await marksOf()).deliveries.find(({ order_number }) => order_number === order.number);
     const { delivery_id } = (await delivery())!;

@@ -17,7 +17,7 @@ test.describe('a run that is changed twice at once', () => {
   test.use({ forgive: failedRequests });
 
   test.beforeAll(async ({ shop, admin }) => {
-    await passCutOff({ shop, admin }, dinner);
+    await passCutOff(shop, dinner);
     await admin.data('/deliveries/admin/runs/empty', { method: 'POST', body: { ...dinner, name: 'Spare' } });
   });
 

@@ -14,7 +14,7 @@ test('a printed run sheet has room for its boxes and ticks beside a note with a 
   const plan = await planOf(session, id);
   if (!isPlanned(plan, dinner)) await command(session, id, { type: 'move', from: plan.next_delivery!, to: dinner });
   await command(session, id, { type: 'delivery-note', note: mapLink });
-  await passCutOff(session, dinner);
+  await passCutOff(shop, dinner);
   await admin.data('/deliveries/admin/runs', { method: 'POST', body: dinner });
   const page = await openScreen(`/admin/runs?${query}`);
   await expect(page.getByRole('region', { name: 'Other', exact: true })).toBeVisible();

@@ -36,7 +36,7 @@ test.describe('zones and runs in the admin area', () => {
       const plan = await planOf(session, id);
       if (!isPlanned(plan, dinner)) await command(session, id, { type: 'move', from: plan.next_delivery!, to: dinner });
     }
-    await passCutOff(session, dinner);
+    await passCutOff(shop, dinner);
     expect((await admin.data<RunsOfSlot>(`/deliveries/admin/runs?${query}`)).unassigned).toHaveLength(3);
   });
 
