@@ -3,7 +3,7 @@ export { eventually } from './testing/eventually.js';
 export { figure } from './testing/figure.js';
 export { heldBytes } from './testing/held-bytes.js';
 export { listAccess } from './testing/list-access.js';
-export { untilLockWait } from './testing/lock-wait.js';
+export { onceAnotherWaits, untilLockWait } from './testing/lock-wait.js';
 export { QueryPlans } from './testing/query-plans.js';
 export { onStatement } from './testing/statement-log.js';
 export { startTestConsumer } from './testing/test-consumer.js';

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { ProblemResolution } from '@2x7/contracts';
+import { onceAnotherWaits } from '@2x7/service-kit/testing';
 import { DataSource } from 'typeorm';
 import { changesOf } from '../testing/mark-facts.js';
 import type { Subscriber } from '../testing/reported-problems.js';
@@ -40,14 +41,6 @@ it('a credit says where its meals went: the plan of the problem, another plan of
   expect(newest![0]).toBe(`2 meals are added to your plan: Problem ${given.problem}.`);
 });
 
-/** Locks a plan as soon as another session waits for a lock. One statement, because a second between the two would change who waits first. */
-const lockOnceAnotherWaits = (id: string): string => `DO $$ BEGIN
-  WHILE NOT EXISTS (SELECT FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE datname = current_database() AND NOT granted) LOOP
-    PERFORM pg_sleep(0.01), pg_stat_clear_snapshot();
-  END LOOP;
-  PERFORM FROM subscriptions WHERE id = '${id}' FOR UPDATE;
-END $$`;
-
 it('a credit is given although another transaction locks the two plans the other way round', async () => {
   const first = await shop.subscribe({ paid_at: '2026-12-02T02:00:00.000Z' }, { number_of_meals: 2, meal_type: 'lunch' });
   shop.running.travelTo('2026-12-12T08:00');
@@ -57,7 +50,7 @@ it('a credit is given although another transaction locks the two plans the other
     const given = credit(first, 2);
     given.catch(() => undefined);
     // PostgreSQL ends the transaction that has waited for a second first: that of the credit.
-    await tx.query(lockOnceAnotherWaits(first.order_id));
+    await tx.query(onceAnotherWaits(`FROM subscriptions WHERE id = '${first.order_id}' FOR UPDATE`));
     return { given };
   });
   expect((await given.given).resolution).toMatchObject({ credited_to: { order_number: other.order_number } });
