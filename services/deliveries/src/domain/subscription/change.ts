@@ -4,6 +4,7 @@ import {
   Refusal,
   serviceArea,
   slotNumber,
+  slotOf,
   type Day,
   type SlotNumber,
   type SubscriptionCommand,
@@ -33,9 +34,16 @@ type Context = { offer: Offer; rules: Rules };
 const lunchOf = (day: Day): SlotNumber => 2 * dayNumber(day);
 const dinnerOf = (day: Day): SlotNumber => lunchOf(day) + 1;
 
-/** The day's first slot that can still change. @throws Refusal */
-function firstSlotOf(day: Day, { offer, rules }: Context): SlotNumber {
-  if (dinnerOf(day) < offer.from) throw tooLate(dinnerOf(day), rules.cutOffOf(dinnerOf(day)));
+/** The first slot with a delivery that can still change: one of the plan's windows, or one that a delivery was moved to. */
+export const firstOpenSlot = ({ windows, planned }: Subscription, { from }: Offer): SlotNumber =>
+  windows.includes(slotOf(from).window) || planned.has(from) ? from : from + 1;
+
+/** The day's first slot that can still change. @throws Refusal where the day has no delivery that can */
+function firstSlotOf(day: Day, subscription: Subscription, { offer, rules }: Context): SlotNumber {
+  if (dinnerOf(day) < firstOpenSlot(subscription, offer)) {
+    const last = subscription.windows.includes('dinner') ? dinnerOf(day) : lunchOf(day);
+    throw tooLate(last, rules.cutOffOf(last));
+  }
   return Math.max(lunchOf(day), offer.from);
 }
 
@@ -49,7 +57,7 @@ function openSlot(slot: DeliverySlot, { offer, rules }: Context): SlotNumber {
 
 const pause: Edit<'pause'> = (subscription, command, context) => {
   const { pauseMaxDays } = context.rules;
-  const from = firstSlotOf(command.from, context);
+  const from = firstSlotOf(command.from, subscription, context);
   const lastDay = command.until === null ? dayNumber(command.from) + pauseMaxDays - 1 : dayNumber(command.until);
   if (lastDay < dayNumber(command.from)) throw new Refusal('invalid', 'The pause ends before it begins.');
   if (lastDay - dayNumber(command.from) >= pauseMaxDays) throw new Refusal('invalid', `A pause lasts at most ${pauseMaxDays} days.`);
@@ -72,7 +80,7 @@ export const currentPause = ({ pauses }: Subscription, from: SlotNumber): Pause 
 const resume: Edit<'resume'> = (subscription, { on }, context) => {
   const current = currentPause(subscription, context.offer.from);
   if (!current) throw new Refusal('conflict', 'This plan is not paused.');
-  const first = firstSlotOf(on, context);
+  const first = firstSlotOf(on, subscription, context);
   if (first > current.until + 1) throw new Refusal('invalid', 'The pause ends earlier. To make it longer, choose a new end under Pause.');
   const others = subscription.pauses.filter((other) => other !== current);
   return { ...subscription, pauses: sorted(first > current.from ? [...others, { from: current.from, until: first - 1 }] : others) };
@@ -86,7 +94,7 @@ export const canChangeStart = ({ fixed, failed, deliveredBefore, isCancelled }: 
 const start: Edit<'start'> = (subscription, { on }, context) => {
   const { rules } = context;
   if (!canChangeStart(subscription)) throw new Refusal('too_late', 'Your first delivery is already being prepared.');
-  firstSlotOf(on, context);
+  firstSlotOf(on, subscription, context);
   const latest = dayNumber(rules.firstDay) + rules.startWithinDays;
   if (dayNumber(on) > latest) throw new Refusal('invalid', `The first delivery can be postponed by at most ${rules.startWithinDays} days.`);
   const kept = new Map([...subscription.overrides].filter(([, { source }]) => source !== 'capacity'));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { dayNumber, slotNumber, type DeliverySlot, type SubscriptionCommand } from '@2x7/contracts';
+import { dayNumber, slotNumber, slotOf, type DeliverySlot, type SubscriptionCommand } from '@2x7/contracts';
 import { newSubscription, offerOf, rulesOf } from '../../testing/sample-subscription.js';
 import { plan } from '../schedule/plan.js';
-import { change, currentPause } from './change.js';
+import { change, currentPause, firstOpenSlot } from './change.js';
 import { plainOverride, type Offer, type Slot, type Subscription } from './subscription.js';
 
 /** Fourteen meals from Tuesday 24 to Monday 30 November, before the first cut-off. A pause lasts at most 20 days. */
@@ -69,6 +69,28 @@ describe('another start', () => {
   });
   it('can be as late as the shop allows', () => {
     expect(run(planned, startOn('2026-12-24')).startsOn).toBe(dayNumber('2026-12-24'));
+  });
+});
+
+describe('the first day that a plan of lunches can name after the cut-off of a lunch', () => {
+  const lunches = plan(newSubscription({ windows: ['lunch'] }), offer);
+  const isOpen = { offer: wednesday, rules: rulesOf('customer') };
+  const late = { code: 'too_late', message: expect.stringContaining('Wednesday 25 November, lunch') };
+  const paused = run(lunches, pause('2026-11-24', '2026-11-28'));
+
+  it.each<[string, Subscription, (day: string) => SubscriptionCommand]>([
+    ['start', lunches, startOn],
+    ['end of a pause', paused, resume],
+    ['pause', lunches, (day) => pause(day, '2026-11-28')],
+  ])('is the next one: %s', (_what, before, command) => {
+    expect(() => change(before, command('2026-11-25'), isOpen)).toThrow(expect.objectContaining(late));
+    expect(() => change(before, command('2026-11-26'), isOpen)).not.toThrow();
+    expect(slotOf(firstOpenSlot(before, wednesday))).toEqual(lunch('2026-11-26'));
+  });
+  it('is the same one where a lunch was moved to its dinner', () => {
+    const moved = run(lunches, { type: 'move', from: lunch('2026-11-27'), to: { day: '2026-11-25', window: 'dinner' } });
+    expect(firstOpenSlot(moved, wednesday)).toBe(wednesday.from);
+    expect(change(moved, pause('2026-11-25', '2026-11-28'), isOpen).planned.has(wednesday.from)).toBe(false);
   });
 });
 

@@ -1,6 +1,6 @@
 import { dayOfNumber, slotOf, type ChangePreview, type SlotNumber, type SubscriptionDetail, type SubscriptionSlot } from '@2x7/contracts';
 import { calendarOf, lastDelivery, nextDelivery, slotOrNull, stateOf, type CalendarSlot } from '../../domain/calendar/calendar.js';
-import { canChangeStart, currentPause } from '../../domain/subscription/change.js';
+import { canChangeStart, currentPause, firstOpenSlot } from '../../domain/subscription/change.js';
 import { outcomeNote } from '../../domain/calendar/mark-sentences.js';
 import { mealsLeft } from '../../domain/schedule/meals.js';
 import { sumOf, type Subscription } from '../../domain/subscription/subscription.js';
@@ -75,7 +75,7 @@ export function presentSubscription(
     windows: [...subscription.windows],
     starts_on: dayOfNumber(subscription.startsOn),
     can_change_start: canChangeStart(subscription),
-    first_open_day: slotOf(offer.from).day,
+    first_open_day: slotOf(firstOpenSlot(subscription, offer)).day,
     horizon: slotOf(offer.until).day,
     problem_within_days: problemWithinDays,
     pause: pauseOf(subscription, offer.from),
