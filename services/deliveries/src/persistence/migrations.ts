@@ -31,6 +31,7 @@ import { SignInRequests1790000000602 } from './migrations/customers/sign-in-requ
 import { SlotBooking1790000000690 } from './migrations/subscriptions/slot-booking.migration.js';
 import { Trials1790000000700 } from './migrations/subscriptions/trials.migration.js';
 import { YieldingMarks1790000000710 } from './migrations/runs/yielding-marks.migration.js';
+import { OneTimeAddresses1790000000780 } from './migrations/kitchen/one-time-addresses.migration.js';
 import { SearchWithoutAccents1790000000770 } from './migrations/subscriptions/search-without-accents.migration.js';
 
 /** All migrations of the deliveries database, oldest first. */
@@ -71,4 +72,5 @@ export const migrations = [
   ForgottenCounts1790000000750,
   ForgottenNotes1790000000751,
   SearchWithoutAccents1790000000770,
+  OneTimeAddresses1790000000780,
 ];

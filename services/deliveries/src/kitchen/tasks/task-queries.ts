@@ -12,6 +12,7 @@ import {
 import { isServed } from '../menu/menu.repository.js';
 import { planDiets } from '../freeze/planned-boxes.js';
 import { boxHasAllergies, taskConditions } from '../../persistence/migrations/kitchen/exact-tasks.migration.js';
+import { onceLacksPin } from '../../persistence/migrations/kitchen/one-time-addresses.migration.js';
 import { trialConditions } from '../../persistence/migrations/subscriptions/trials.migration.js';
 
 /** Days after which a refund without an answer of orders is reported: banks take up to a week. */
@@ -19,6 +20,9 @@ const refundAnswerDays = 7;
 
 /** Slots of two days: dates are given some minutes after a day was added. */
 const slotsOfLastDays = 4;
+
+/** Days after the payment in which a late first delivery is reported, if it is still to come. Looking at older plans too would cost more than it finds. */
+const lateStartDays = 14;
 
 const problemNumber = `'P-' || lpad(p.number::text, 6, '0')`;
 /** Problems that wait for an answer: `$condition` picks among them. */
@@ -45,7 +49,7 @@ const { isTrial, phone } = trialConditions;
 
 type TaskQuery = {
   kind: DeliveryTask['kind'];
-  /** $1: the next slots that are cooked, $2: the diet of plans without a setting, $3: the current time, $4: days after which an unfinished plan is reported. */
+  /** $1: the next slots that are cooked, $2: the diet of plans without a setting, $3: the current time, $4: days after which an unfinished plan is reported, $5: the last slot that is planned. */
   text: string;
   sentence: (row: TaskRow) => string;
   /** Says that there are more than the shown ones. */
@@ -178,7 +182,11 @@ export const taskQueries: readonly TaskQuery[] = [
   },
   {
     kind: 'address-unclear',
-    text: `SELECT ${plan}, '' AS detail FROM subscriptions s ${withNext} WHERE ${taskConditions.lacksPin}`,
+    text: `
+      SELECT ${plan}, '' AS detail FROM subscriptions s ${withNext} WHERE ${taskConditions.lacksPin}
+      UNION
+      SELECT ${plan}, '' FROM overrides o JOIN deliveries d USING (subscription_id, slot) JOIN subscriptions s ON s.id = o.subscription_id
+      WHERE o.slot = ANY ($1) AND ${onceLacksPin}`,
     sentence: (row) => `An address of ${who(row)}, has no PIN code.`,
     more: 'More addresses have no PIN code.',
   },
@@ -215,23 +223,24 @@ export const taskQueries: readonly TaskQuery[] = [
   },
   {
     kind: 'unscheduled',
-    // Not of a plan that is planned up to the last slots that exist: it gets its dates as days are added.
+    // Not of a plan that is planned up to the last open slots of the horizon: it gets its dates as days are added.
     text: `
       SELECT ${plan}, s.unscheduled::text AS detail FROM subscriptions s
       WHERE s.unscheduled > 0 AND NOT EXISTS (
-        SELECT 1 FROM deliveries d WHERE d.subscription_id = s.id AND d.state = 'planned' AND d.slot > (SELECT max(slot) FROM slots) - ${slotsOfLastDays})`,
+        SELECT 1 FROM deliveries d WHERE d.subscription_id = s.id AND d.state = 'planned'
+          AND d.slot > (SELECT max(slot) FROM slots WHERE slot <= $5 AND closed_reason IS NULL) - ${slotsOfLastDays})`,
     sentence: (row) => `No slot is free for ${mealCount(Number(row.detail))} of ${who(row)}.`,
     more: 'More plans have meals without a slot.',
   },
   {
     kind: 'late-start',
-    // Only where the shop is the cause: the customer has moved, skipped or paused nothing. OFFSET 0: the index subscriptions_recent alone is read.
+    // Only where the shop is the cause: up to then, the customer has moved, skipped or paused nothing. OFFSET 0: the index subscriptions_recent alone is read.
     text: `
       SELECT ${plan}, '' AS detail
-      FROM (SELECT id, starts_on FROM subscriptions WHERE paid_at > $3::timestamptz - interval '14 days' AND cancelled_at IS NULL OFFSET 0) AS recent
+      FROM (SELECT id, starts_on FROM subscriptions WHERE paid_at > $3::timestamptz - interval '${lateStartDays} days' AND cancelled_at IS NULL OFFSET 0) AS recent
         CROSS JOIN LATERAL (SELECT min(d.slot) AS slot FROM deliveries d WHERE d.subscription_id = recent.id) AS first
-        JOIN subscriptions s ON s.id = recent.id AND first.slot >= 2 * (recent.starts_on - date '1970-01-01' + 8)
-      WHERE NOT EXISTS (SELECT 1 FROM overrides o WHERE o.subscription_id = s.id AND o.source <> 'capacity')
+        JOIN subscriptions s ON s.id = recent.id AND first.slot >= 2 * (greatest(recent.starts_on + 8, ($3 AT TIME ZONE 'Asia/Kolkata')::date) - date '1970-01-01')
+      WHERE NOT EXISTS (SELECT 1 FROM overrides o WHERE o.subscription_id = s.id AND o.slot <= first.slot AND o.meals IS NOT NULL AND o.source <> 'capacity')
         AND NOT EXISTS (SELECT 1 FROM pauses p WHERE p.subscription_id = s.id)`,
     sentence: (row) => `${who(row)}, waits more than a week for the first delivery.`,
     more: 'More people wait more than a week for their first delivery.',

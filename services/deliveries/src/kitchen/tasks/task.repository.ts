@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../../config.js';
 import { labelGaps, type MenuSnapshot } from '../../domain/kitchen/label.js';
+import { SlotRepository } from '../../slots/slot.repository.js';
 import { isServed } from '../menu/menu.repository.js';
 import { taskQueries, type TaskRow } from './task-queries.js';
 
@@ -12,7 +13,7 @@ const shown = 10;
 /** Tasks of one kind that are counted, so that counting ends soon. */
 const counted = 500;
 /** Every query takes the same values; PostgreSQL infers no type for one that is not used, so all are named. */
-const given = 'WITH given AS (SELECT $1::int[] AS slots, $2::text AS diet, $3::timestamptz AS now, $4::int AS days)';
+const given = 'WITH given AS (SELECT $1::int[] AS slots, $2::text AS diet, $3::timestamptz AS now, $4::int AS days, $5::int AS horizon)';
 
 /** A task that is about no slot, plan or problem. */
 const nothing = { slot: null, subscription_id: null, problem_id: null };
@@ -25,13 +26,14 @@ const isNext = (slot: KitchenSlot, now: Date): boolean => slot.phase !== 'closed
 export class TaskRepository {
   constructor(
     private readonly database: DataSource,
+    private readonly slots: SlotRepository,
     @Inject(deliveriesConfigToken) private readonly config: DeliveriesConfig,
   ) {}
 
   async find(slots: readonly KitchenSlot[], now: Date): Promise<DeliveryTask[]> {
     const { defaultDiet, useWithinDays } = this.config.rules;
     const next = slots.filter((slot) => isNext(slot, now)).map(slotNumber);
-    const values = [next, defaultDiet, now, useWithinDays];
+    const values = [next, defaultDiet, now, useWithinDays, this.slots.horizon(now)];
     const kinds = await Promise.all(taskQueries.map((query) => this.list(query, values)));
     return [...kinds.flat(), ...(await this.incompleteLabels(next))];
   }
