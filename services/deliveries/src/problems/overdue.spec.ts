@@ -45,7 +45,7 @@ it('each of several tasks about problems of one plan has the id of its own probl
   for (const { id } of reported) await shop.answer(id, {});
 });
 
-it('open and overdue problems are counted, and the problems of one plan are found', async () => {
+it('open and overdue problems are counted, and the problems of one plan are found with whether they are overdue', async () => {
   const [customer, other] = [await shop.subscribe(), await shop.subscribe()];
   const { id } = await shop.reported(customer);
   await shop.reported(other);
@@ -53,13 +53,14 @@ it('open and overdue problems are counted, and the problems of one plan are foun
   expect([await count(), await shop.tasks(customer)]).toEqual([{ open: 2, overdue: 0 }, expect.arrayContaining(['problem-open'])]);
   const found = async (state: string) => {
     const { body } = await shop.running.get<ProblemPage>(`/deliveries/admin/problems?state=${state}&plan=${customer.order_id}`);
-    return body.data.problems.map((problem) => problem.id);
+    return body.data.problems.map((problem) => [problem.id, problem.is_overdue]);
   };
-  expect([await found('open'), await found('closed')]).toEqual([[id], []]);
+  expect([await found('open'), await found('closed')]).toEqual([[[id, false]], []]);
   shop.running.travelTo('2026-12-08T14:30');
   await eventually(async () => expect([await count(), await shop.tasks(customer)]).toEqual([{ open: 2, overdue: 2 }, ['problem-overdue']]));
+  expect(await found('open')).toEqual([[id, true]]);
   await shop.answer(id, {});
-  expect([await count(), await found('open'), await found('closed')]).toEqual([{ open: 1, overdue: 1 }, [], [id]]);
+  expect([await count(), await found('open'), await found('closed')]).toEqual([{ open: 1, overdue: 1 }, [], [[id, false]]]);
 });
 
 it('a cancellation becomes a task a week after its approval, however long before the customer has asked for it', async () => {

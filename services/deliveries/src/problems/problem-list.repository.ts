@@ -58,7 +58,7 @@ export class ProblemListRepository {
     const isNext = follows(readCursor(after), { time, id: 'p.id', direction }, parameters);
     const rows = await sql.many<ProblemRow>(
       this.database,
-      `SELECT ${problemColumns}, ${microsOf(time)} AS micros
+      `SELECT ${problemColumns(this.clock.sql)}, ${microsOf(time)} AS micros
        FROM problems p JOIN subscriptions s ON s.id = p.subscription_id WHERE ${isListed} AND ($1::uuid IS NULL OR p.subscription_id = $1) AND ${isNext}
        ORDER BY ${time} ${direction}, p.id ${direction} LIMIT ${pageSize + 1}`,
       parameters.values,

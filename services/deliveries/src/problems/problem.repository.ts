@@ -62,13 +62,13 @@ export class ProblemRepository {
   }
 
   withKey(db: Db, subscriptionId: string, key: string): Promise<ProblemRow | undefined> {
-    const text = `SELECT ${problemColumns} FROM ${from} WHERE p.subscription_id = $1 AND p.key = $2`;
+    const text = `SELECT ${problemColumns(this.clock.sql)} FROM ${from} WHERE p.subscription_id = $1 AND p.key = $2`;
     return sql.oneOrNone<ProblemRow>(db, text, [subscriptionId, key]);
   }
 
   /** @throws AppError 404 */
   async find(db: Db, id: string): Promise<ProblemRow> {
-    const row = await sql.oneOrNone<ProblemRow>(db, `SELECT ${problemColumns} FROM ${from} WHERE p.id = $1`, [id]);
+    const row = await sql.oneOrNone<ProblemRow>(db, `SELECT ${problemColumns(this.clock.sql)} FROM ${from} WHERE p.id = $1`, [id]);
     if (!row) throw notFound();
     return row;
   }
@@ -83,7 +83,7 @@ export class ProblemRepository {
 
   /** Newest first. */
   ofCustomer(db: Db, customer: string): Promise<ProblemRow[]> {
-    const text = `SELECT ${problemColumns} FROM ${from} WHERE ${isOwn} ORDER BY p.number DESC LIMIT ${mostShown}`;
+    const text = `SELECT ${problemColumns(this.clock.sql)} FROM ${from} WHERE ${isOwn} ORDER BY p.number DESC LIMIT ${mostShown}`;
     return sql.many<ProblemRow>(db, text, [customer]);
   }
 

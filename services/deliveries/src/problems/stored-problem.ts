@@ -32,6 +32,7 @@ export type ProblemRow = {
   state: Problem['state'];
   reported_at: Date;
   due_at: Date;
+  is_overdue: boolean;
   reopened: { at: string; text: string } | null;
   answers: AnswerRow[];
   outcome: Outcome;
@@ -39,9 +40,13 @@ export type ProblemRow = {
   micros: string;
 };
 
-/** Columns of a problem `p` of the plan `s`. The request of a cancellation is the first of its problem: it is stored with the report. */
-export const problemColumns = `p.id, p.number, p.version, p.subscription_id, s.number AS order_number, s.plan ->> 'name' AS plan_name,
+/**
+ * Columns of a problem `p` of the plan `s`. The request of a cancellation is the first of its problem: it is stored with the report.
+ * @param now SQL of the current time
+ */
+export const problemColumns = (now: string): string => `p.id, p.number, p.version, p.subscription_id, s.number AS order_number, s.plan ->> 'name' AS plan_name,
   s.name, s.email, s.phone, p.slot, p.kind, p.text, p.wish, p.photos, p.state, p.reported_at, p.due_at,
+  p.state = 'open' AND p.due_at < ${now} AS is_overdue,
   (SELECT json_build_object('at', r.at, 'text', r.text) FROM problem_reopenings r WHERE r.problem_id = p.id) AS reopened,
   CASE p.kind WHEN 'cancel-rest' THEN (SELECT json_build_object('meals', q.withdrawn, 'amount_paise', q.amount_paise)
     FROM refund_requests q WHERE q.problem_id = p.id ORDER BY q.at, q.id LIMIT 1) END AS rest,
@@ -91,6 +96,7 @@ export const presentProblem = (row: ProblemRow): Problem => ({
 export const presentAdminProblem = (row: ProblemRow, { paid, mealsLeft }: PaidFacts): AdminProblem => ({
   ...presentProblem(row),
   version: row.version,
+  is_overdue: row.is_overdue,
   customer: { name: row.name, email: row.email, phone: row.phone },
   outcome: row.outcome,
   refundable: refundableAmounts(paid),

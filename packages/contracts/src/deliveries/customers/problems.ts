@@ -88,6 +88,8 @@ export type CancelRest = z.output<typeof CancelRest>;
 /** A problem as administrators see it. `version` rises with every change: an answer to an older one is refused with 409. */
 export const AdminProblem = Problem.extend({
   version: z.int(),
+  /** Whether it waits for an answer that was due. */
+  is_overdue: z.boolean(),
   customer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   /** What became of the delivery. */
   outcome: DeliveryOutcome.nullable(),
