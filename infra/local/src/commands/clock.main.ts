@@ -46,12 +46,11 @@ await runCommand((args) => {
     const now = shopTime(config);
     const slots = await rowsOf<SlotRow>(url, 'deliveries', openSlots);
     const due = slots.filter(({ cut_off }) => cut_off <= now);
-    const pages = `See ${config.publicUrl}/admin/today, ${config.publicUrl}/kitchen and ${config.publicUrl}/my.`;
     return [
       `The deliveries service ${moment ? 'now works on' : 'works on'} ${formatMoment(now)}, Indian time.`,
       ...frozenSentence(due),
       ...nextSentence(slots.find(({ cut_off }) => cut_off > now)),
-      ...(moment ? [pages] : []),
+      ...(moment ? ['Reload its pages /admin/today, /kitchen and /my.'] : []),
     ].join('\n');
   });
 });

@@ -30,8 +30,8 @@ const present = ({ id, number, at, actor, sentences }: Row): StoredChange => ({
 /** What customers and administrators see of a change: all but its id. */
 export const publicPart = ({ number, at, actor, sentences }: SubscriptionChange): SubscriptionChange => ({ number, at, actor, sentences });
 
-/** Changes shown for one plan. */
-const mostShown = 200;
+/** Changes shown for one plan: more than a customer makes. The export of the customer's data has all. */
+const mostShown = 2_000;
 
 /** The accepted commands of a subscription, each with its number. Rows are only added. */
 @Injectable()

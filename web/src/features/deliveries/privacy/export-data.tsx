@@ -7,7 +7,7 @@ import { customerData } from './privacy.api';
 
 const fileOf = (data: object): Blob => new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
 
-/** Everything that is kept about the customer, as a file. */
+/** The plans, deliveries, changes and orders of the customer, as a file. */
 export function ExportData() {
   const { busy, problem, submit } = useSubmit();
   const load = () => submit(async () => saveAs('2x7-my-data.json', fileOf(await customerData())));

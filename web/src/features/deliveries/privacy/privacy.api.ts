@@ -1,7 +1,7 @@
 import type { CustomerData, CustomerErased } from '@2x7/contracts';
 import { call, getData } from '../../../shared/api';
 
-/** Everything that is kept about the customer. @throws ApiError */
+/** The plans, deliveries, changes and orders of the customer. @throws ApiError */
 export const customerData = (): Promise<CustomerData> => getData('/my/data');
 
 /** Forgets the customer, who confirms by the own address. @throws ApiError */
