@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
-import type { ProblemResolution } from '@2x7/contracts';
-import { onceAnotherWaits } from '@2x7/service-kit/testing';
+import type { ProblemResolution, SubscriptionSummary } from '@2x7/contracts';
+import { asCustomer, onceAnotherWaits } from '@2x7/service-kit/testing';
 import { DataSource } from 'typeorm';
-import { changesOf } from '../testing/mark-facts.js';
+import { changesOf, deliverAll } from '../testing/mark-facts.js';
 import type { Subscriber } from '../testing/reported-problems.js';
 import { shopWithProblems } from '../testing/shop-with-problems.js';
 
@@ -26,6 +26,7 @@ it('a credit says where its meals went: the plan of the problem, another plan of
   expect(own.sentences[0]).toBe(`1 meal is added to your plan: Problem ${own.problem}.`);
 
   shop.running.travelTo('2026-12-02T08:00');
+  await deliverAll(shop.running, customer.order_id);
   const kept = await credit(customer, 3);
   expect(kept.resolution).toMatchObject({ meals: 3, credited_to: 'next-plan' });
   expect(kept.sentences).toEqual(['3 meals are kept for you and added to your next plan.']);
@@ -44,6 +45,7 @@ it('a credit says where its meals went: the plan of the problem, another plan of
 it('a credit is given although another transaction locks the two plans the other way round', async () => {
   const first = await shop.subscribe({ paid_at: '2026-12-02T02:00:00.000Z' }, { number_of_meals: 2, meal_type: 'lunch' });
   shop.running.travelTo('2026-12-12T08:00');
+  await deliverAll(shop.running, first.order_id);
   const other = await shop.subscribe({ customer: first.customer, paid_at: '2026-12-12T02:00:00.000Z' });
   const given = await shop.running.part(DataSource).transaction(async (tx) => {
     await tx.query('SELECT FROM subscriptions WHERE id = $1 FOR UPDATE', [other.order_id]);
@@ -54,4 +56,35 @@ it('a credit is given although another transaction locks the two plans the other
     return { given };
   });
   expect((await given.given).resolution).toMatchObject({ credited_to: { order_number: other.order_number } });
+});
+
+it('a credit goes to the same plan until its last delivery is marked, because the delivery may turn out to have failed', async () => {
+  const customer = await shop.subscribe({ paid_at: '2026-12-02T02:00:00.000Z' }, { number_of_meals: 1, meal_type: 'lunch' });
+  const { next_delivery: lunch } = await shop.detail(customer.order_id);
+  shop.running.travelTo(`${lunch!.day}T09:30`);
+  expect(await shop.detail(customer.order_id)).toMatchObject({
+    state: 'active',
+    meals_left: 0,
+    next_delivery: null,
+    is_refund_pending: false,
+  });
+  const list = await shop.running.get<SubscriptionSummary[]>('/my/plans', asCustomer(customer.customerId));
+  expect(list.body.data).toMatchObject([{ state: 'active', is_refund_pending: false }]);
+  expect((await credit(customer, 1)).resolution).toMatchObject({ credited_to: null });
+  const { next_delivery: added } = await shop.detail(customer.order_id);
+  shop.running.travelTo(`${added!.day}T09:30`);
+  await deliverAll(shop.running, customer.order_id);
+  expect(await shop.detail(customer.order_id)).toMatchObject({ state: 'ended' });
+  expect((await credit(customer, 1)).resolution).toMatchObject({ credited_to: 'next-plan' });
+});
+
+it('a credit goes to another plan of the customer whose last delivery is not marked yet', async () => {
+  const ended = await shop.subscribe({ paid_at: '2026-12-12T02:00:00.000Z' }, { number_of_meals: 1, meal_type: 'lunch' });
+  const other = await shop.subscribe(
+    { customer: ended.customer, paid_at: '2026-12-13T02:00:00.000Z' },
+    { number_of_meals: 1, meal_type: 'lunch' },
+  );
+  shop.running.travelTo('2026-12-18T09:30');
+  await deliverAll(shop.running, ended.order_id);
+  expect((await credit(ended, 1)).resolution).toMatchObject({ credited_to: { order_number: other.order_number } });
 });

@@ -15,7 +15,7 @@ import { problemNumber, type ProblemRow } from './stored-problem.js';
 import { inProblemEmail, type Answering, type Given } from './answering.js';
 
 const running = ({ stored, offer }: ReadSubscription): boolean =>
-  !['ended', 'cancelled'].includes(stateOf(stored.subscription, offer.from, stored.now));
+  !['ended', 'cancelled'].includes(stateOf(stored.subscription, offer.from));
 
 /** Problems that are solved by meals. */
 @Injectable()
@@ -71,12 +71,12 @@ export class MealRemedies {
     return { sentences };
   }
 
-  /** Confirmed plans of the customer with something to come, newest first. */
+  /** Confirmed plans of the customer that are not at their end, newest first. */
   private async otherPlans(tx: EntityManager, { stored }: ReadSubscription): Promise<string[]> {
     const rows = await sql.many<{ id: string }>(
       tx,
       `SELECT s.id FROM subscriptions s WHERE s.customer_id = $1 AND s.id <> $2 AND s.cancelled_at IS NULL AND ${isConfirmed}
-         AND (s.unscheduled > 0 OR EXISTS (SELECT FROM deliveries d WHERE d.subscription_id = s.id AND d.state = 'planned'))
+         AND (s.unscheduled > 0 OR EXISTS (SELECT FROM deliveries d WHERE d.subscription_id = s.id AND d.state IN ('planned', 'locked')))
        ORDER BY s.paid_at DESC, s.id DESC`,
       [stored.customerId, stored.id],
     );

@@ -2,6 +2,7 @@ import { slotNumber, type ProblemPage } from '@2x7/contracts';
 import { asCustomer, eventually } from '@2x7/service-kit/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
+import { deliverAll } from '../testing/mark-facts.js';
 import type { Subscriber } from '../testing/reported-problems.js';
 import { shopWithProblems } from '../testing/shop-with-problems.js';
 
@@ -259,6 +260,7 @@ describe('a problem with a delivery', () => {
     await shop.refunded(customer, await request(customer));
     expect(await shop.tasks(customer)).not.toContain('refund-undecided');
 
+    await deliverAll(shop.running, customer.order_id);
     const credit = async (meals: number) => shop.answer((await shop.reported(customer)).id, { remedy: 'credit', meals });
     expect((await credit(3)).status).toBe(200);
     const words = ['3 meals are kept for you and added to your next plan.'];

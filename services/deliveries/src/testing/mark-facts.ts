@@ -10,6 +10,7 @@ import {
 import { identityHeaders } from '@2x7/service-kit/testing';
 import { expect } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
+import { FreezeService } from '../kitchen/freeze/freeze.service.js';
 import type { Answer, RunningDeliveries } from './running-deliveries.js';
 
 /** The frozen slot whose deliveries are marked. */
@@ -64,6 +65,15 @@ export const enterMarks = (
     marks: stops.map(({ delivery }) => ({ delivery_id: delivery, at: india('2026-11-25T08:10'), ...facts })),
     ...body,
   });
+
+/** An administrator marks every delivery of the plan whose cut-off has passed as delivered. */
+export async function deliverAll(running: RunningDeliveries, plan: string): Promise<void> {
+  await running.part(FreezeService).freezeDue();
+  const text = `SELECT id FROM deliveries WHERE subscription_id = $1 AND state = 'locked'`;
+  const rows = await running.database.query<{ id: string }>(text, [plan]);
+  const answer = await enterMarks(running, { stops: rows.map(({ id }) => ({ plan, delivery: id })), facts: delivered });
+  expect([answer.status, answer.body.error]).toEqual([200, undefined]);
+}
 
 /** The plan as administrators see it. */
 export async function detailOf(running: RunningDeliveries, id: string): Promise<SubscriptionDetail> {

@@ -82,19 +82,17 @@ const Views = ({ id, view }: { id: string; view: View }) => (
   />
 );
 
-function PlanHelp({ plan: { id, state, meals_left: left } }: { plan: SubscriptionDetail }) {
-  const isOver = state === 'ended' || state === 'cancelled';
+function PlanHelp({ plan: { id, meals_left: left } }: { plan: SubscriptionDetail }) {
   return (
     <p className={styles.help} data-print="no">
       <ButtonLink to={to.myReport(id)} variant="secondary">
         Report a problem
       </ButtonLink>
-      {isOver && (
+      {left === 0 ? (
         <ButtonLink to={to.plans} variant="quiet">
           See the meal plans
         </ButtonLink>
-      )}
-      {!isOver && left > 0 && (
+      ) : (
         <ButtonLink to={to.myCancellation(id)} variant="quiet">
           Cancel the rest
         </ButtonLink>

@@ -105,7 +105,7 @@ export const SubscriptionChange = z
   .meta({ id: 'SubscriptionChange', description: 'An accepted change of a plan, with its number' });
 export type SubscriptionChange = z.infer<typeof SubscriptionChange>;
 
-/** `upcoming` before the first delivery, `ended` when nothing is left to deliver, `cancelled` when every meal that was left is refunded. */
+/** `upcoming` before the first delivery, `ended` when nothing is left to deliver and every delivery is marked, `cancelled` when every meal that was left is refunded. */
 const subscriptionStates = ['upcoming', 'active', 'paused', 'ended', 'cancelled'] as const;
 export type SubscriptionState = (typeof subscriptionStates)[number];
 
@@ -118,6 +118,8 @@ export const SubscriptionSummary = z
     persons: z.int(),
     /** Meals that are paid, granted, and not yet frozen for cooking or taken back. */
     meals_left: z.int(),
+    /** Whether meals that were left are to be paid back. */
+    is_refund_pending: z.boolean(),
     next_delivery: SlotInput.nullable(),
     /** Null while meals have no date, because they come after it. */
     last_delivery: SlotInput.nullable(),

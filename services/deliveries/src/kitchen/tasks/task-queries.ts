@@ -223,12 +223,11 @@ export const taskQueries: readonly TaskQuery[] = [
   },
   {
     kind: 'unscheduled',
-    // Not of a plan that is planned up to the last open slots of the horizon: it gets its dates as days are added.
+    // Not of a plan that is planned up to the horizon: it gets its dates as days are added.
     text: `
       SELECT ${plan}, s.unscheduled::text AS detail FROM subscriptions s
       WHERE s.unscheduled > 0 AND NOT EXISTS (
-        SELECT 1 FROM deliveries d WHERE d.subscription_id = s.id AND d.state = 'planned'
-          AND d.slot > (SELECT max(slot) FROM slots WHERE slot <= $5 AND closed_reason IS NULL) - ${slotsOfLastDays})`,
+        SELECT 1 FROM deliveries d WHERE d.subscription_id = s.id AND d.state = 'planned' AND d.slot > $5 - ${slotsOfLastDays})`,
     sentence: (row) => `No slot is free for ${mealCount(Number(row.detail))} of ${who(row)}.`,
     more: 'More plans have meals without a slot.',
   },

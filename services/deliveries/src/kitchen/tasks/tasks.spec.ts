@@ -101,8 +101,6 @@ describe('the tasks about a plan', () => {
     const { horizon } = (await running.get<SubscriptionDetail>(`/deliveries/admin/plans/${id}`)).body.data;
     await closeDays(addDays(horizon, 200), addDays(horizon, 200), { closed: 'Diwali' });
     expect(await kindsOf(id)).toEqual([]);
-    await closeDays(addDays(horizon, -3), horizon, { closed: 'Holi' });
-    expect(await kindsOf(id)).toEqual([]);
     await running.database.query("DELETE FROM deliveries WHERE subscription_id = $1 AND state = 'planned' AND slot > $2", [
       id,
       slotNumber(slot(addDays(horizon, -6), 'dinner')),

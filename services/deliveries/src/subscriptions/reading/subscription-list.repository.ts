@@ -21,6 +21,7 @@ type Row = {
   is_paused: boolean;
   meals_left: number;
   is_started: boolean;
+  awaits_mark: boolean;
   next_slot: number | null;
   last_slot: number | null;
 };
@@ -32,14 +33,15 @@ const facts = `s.id, s.number, s.plan ->> 'name' AS plan_name, s.persons, s.name
   ${microsOf('s.paid_at')} AS micros,
   s.cancelled_at IS NOT NULL AS is_cancelled, s.meals_reserved > 0 AS is_reserved,
   EXISTS (SELECT FROM pauses p WHERE p.subscription_id = s.id AND $2 BETWEEN p.from_slot AND p.until_slot) AS is_paused,
-  s.unscheduled + coalesce(d.planned, 0)::int AS meals_left, coalesce(d.is_started, false) OR s.delivered_before > 0 AS is_started, d.next_slot,
+  s.unscheduled + coalesce(d.planned, 0)::int AS meals_left, coalesce(d.awaits_mark, false) AS awaits_mark, coalesce(d.is_started, false) OR s.delivered_before > 0 AS is_started, d.next_slot,
   CASE WHEN s.unscheduled = 0 THEN d.last_slot END AS last_slot`;
 const deliveriesOf = `LEFT JOIN LATERAL (SELECT sum(meals) FILTER (WHERE slot >= $2) AS planned, bool_or(slot < $2) AS is_started,
+  bool_or(slot < $2 AND outcome IS NULL) AS awaits_mark,
   min(slot) FILTER (WHERE slot >= $1 AND outcome IS NULL) AS next_slot, max(slot) FILTER (WHERE NOT is_owed) AS last_slot FROM deliveries WHERE subscription_id = s.id) d ON true`;
 
 function stateOf(row: Row): SubscriptionSummary['state'] {
   if (row.is_cancelled) return 'cancelled';
-  if (row.meals_left === 0) return row.next_slot === null && !row.is_reserved ? 'ended' : 'active';
+  if (row.meals_left === 0) return row.awaits_mark || row.is_reserved ? 'active' : 'ended';
   if (row.is_paused) return 'paused';
   return row.is_started ? 'active' : 'upcoming';
 }
@@ -51,6 +53,7 @@ const summaryOf = (row: Row): SubscriptionSummary => ({
   state: stateOf(row),
   persons: row.persons,
   meals_left: row.meals_left,
+  is_refund_pending: row.is_reserved,
   next_delivery: slotOrNull(row.next_slot),
   last_delivery: slotOrNull(row.last_slot),
 });

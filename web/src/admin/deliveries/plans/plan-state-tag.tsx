@@ -2,7 +2,7 @@ import type { SubscriptionState, SubscriptionSummary } from '@2x7/contracts';
 import { StatusTag, type Tone } from '../../ui/feedback/status-tag';
 
 type Look = { tone: Tone; text: string };
-type Plan = Pick<SubscriptionSummary, 'state' | 'meals_left' | 'next_delivery'>;
+type Plan = Pick<SubscriptionSummary, 'state' | 'meals_left' | 'next_delivery' | 'is_refund_pending'>;
 
 const looks: Record<SubscriptionState, Look> = {
   upcoming: { tone: 'info', text: 'Upcoming' },
@@ -15,8 +15,8 @@ const looks: Record<SubscriptionState, Look> = {
 /** An active plan that nothing comes of: its last meals are reserved for a refund, and come after all if that is refused. */
 const refundPending: Look = { tone: 'warn', text: 'Refund pending' };
 
-const lookOf = ({ state, meals_left: left, next_delivery: next }: Plan): Look =>
-  state === 'active' && left === 0 && !next ? refundPending : looks[state];
+const lookOf = ({ state, meals_left: left, next_delivery: next, is_refund_pending: isPending }: Plan): Look =>
+  isPending && state === 'active' && left === 0 && !next ? refundPending : looks[state];
 
 export function PlanStateTag({ plan }: { plan: Plan }) {
   const { tone, text } = lookOf(plan);

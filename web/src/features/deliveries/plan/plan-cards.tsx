@@ -6,7 +6,8 @@ import styles from './plan.module.css';
 function stateText({ state, next_delivery: next, last_delivery: last }: SubscriptionSummary): string {
   if (state === 'cancelled') return 'Cancelled';
   if (state === 'ended') return last ? `Ended on ${dayText(last.day)}` : 'Ended';
-  return next ? `Next delivery: ${slotText(next)}` : 'No delivery planned';
+  if (next) return `Next delivery: ${slotText(next)}`;
+  return last ? `Last delivery: ${slotText(last)}` : 'No delivery planned';
 }
 
 /** The plans of a customer, newest first. */

@@ -53,4 +53,11 @@ describe('the text about the state of a plan', () => {
   ])('says that the plan is at its end when %s', (_how, taken_back, text) => {
     expect(planStateText(plan({ state: 'ended', balance: { taken_back } }))).toBe(text);
   });
+  it('says so too when the last window has ended and its delivery is not marked yet', () => {
+    const later = plan({ slots, now: '2026-11-27T09:00:00+05:30' });
+    expect(planStateText(later)).toBe('Every meal of this plan has been delivered or is on its way.');
+  });
+  it('says that a plan is cancelled when a refund has withdrawn its meals', () => {
+    expect(planStateText(plan({ state: 'cancelled', balance: { taken_back: 2 } }))).toContain('This plan is cancelled.');
+  });
 });

@@ -20,15 +20,15 @@ function restText(plan: SubscriptionDetail): string {
   return coming > 0 ? `${rest} ${money}` : money;
 }
 
-/** Nothing is left to deliver. */
+/** Nothing is left to deliver. A delivery whose window has ended counts as coming until it is marked. */
 const endedText = ({ balance }: SubscriptionDetail): string =>
   `Every meal of this plan has been delivered${balance.taken_back > 0 ? ', is on its way, or was withdrawn' : ' or is on its way'}.`;
 
 /** Where a plan stands, in a sentence or two. */
 export function planStateText(plan: SubscriptionDetail): string {
   const { state, pause, next_delivery: next } = plan;
-  if (state === 'ended') return endedText(plan);
   if (state === 'cancelled') return 'This plan is cancelled. The meals that were left are refunded.';
+  if (state === 'ended' || (mealsToCome(plan) === 0 && plan.balance.reserved === 0)) return endedText(plan);
   const rest = restText(plan);
   if (state === 'paused' && pause) return `Paused until ${dayText(pause.until)}. ${rest}`;
   if (state === 'upcoming') return `Starts on ${dayText(next?.day ?? plan.starts_on)}. ${rest}`;
