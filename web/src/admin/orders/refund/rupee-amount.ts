@@ -1,5 +1,5 @@
-/** `₹1,234.5`, `1234.50`: rupees, grouped or not, with at most two decimals. */
-const rupees = /^₹?\s*(\d{1,3}(?:,\d{2,3})*|\d{1,8})(?:\.(\d{0,2}))?$/;
+/** `₹1,234.5`, `1234.50`: rupees, grouped or not, with at most two decimals. The last group has three digits, so `99,50` is no amount. */
+const rupees = /^₹?\s*(\d{1,3}(?:,\d{2,3})*,\d{3}|\d{1,8})(?:\.(\d{0,2}))?$/;
 
 /**
  * The paise in an amount of rupees. No floating-point fraction is involved, so the result is exact.
