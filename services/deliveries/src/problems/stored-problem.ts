@@ -44,7 +44,9 @@ export type ProblemRow = {
  * Columns of a problem `p` of the plan `s`. The request of a cancellation is the first of its problem: it is stored with the report.
  * @param now SQL of the current time
  */
-export const problemColumns = (now: string): string => `p.id, p.number, p.version, p.subscription_id, s.number AS order_number, s.plan ->> 'name' AS plan_name,
+export const problemColumns = (
+  now: string,
+): string => `p.id, p.number, p.version, p.subscription_id, s.number AS order_number, s.plan ->> 'name' AS plan_name,
   s.name, s.email, s.phone, p.slot, p.kind, p.text, p.wish, p.photos, p.state, p.reported_at, p.due_at,
   p.state = 'open' AND p.due_at < ${now} AS is_overdue,
   (SELECT json_build_object('at', r.at, 'text', r.text) FROM problem_reopenings r WHERE r.problem_id = p.id) AS reopened,
