@@ -16,9 +16,13 @@ describe('the text of a search box', () => {
     expect(readSearch('zu a-b')?.words).toEqual(['% zu%', '% a-b%']);
   });
 
-  it.each(['+91 98290 12345', '98290-12345', '98290\u201112345', '098290 12345', '(+91) 98290.12345', '0091 9829012345', '919829012345'])(
-    '%j is read as a phone number without the prefix of India',
-    (typed) => expect(readSearch(typed)?.phone).toBe('%9829012345%'),
+  it.each([
+    ...['+91 98290 12345', '98290-12345', '98290\u201112345', '098290 12345', '(+91) 98290.12345', '0091 9829012345', '919829012345'],
+    ...['+91 098290 12345', '091 98290 12345', '91 098290 12345', '+91 (0)98290 12345', '0091 098290 12345'],
+  ])('%j is read as a phone number without the prefix of India', (typed) => expect(readSearch(typed)?.phone).toBe('%9829012345%'));
+
+  it.each(['+91 98290', '+91 098290', '0091 98290'])('%j is read as the beginning of a phone number without the prefix of India', (typed) =>
+    expect(readSearch(typed)?.phone).toBe('%98290%'),
   );
 
   it.each(['98', '2X7-000123', 'asha 98290'])('%j is not read as a phone number', (typed) =>

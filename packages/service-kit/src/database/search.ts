@@ -1,4 +1,4 @@
-import { apostrophes, phoneCharacters } from '@2x7/contracts';
+import { apostrophes, indianNumber, phoneCharacters } from '@2x7/contracts';
 import type { Parameters } from './parameters.js';
 
 /** Escapes the wildcards of LIKE. An apostrophe becomes the wildcard of one character, so `d'souza` also finds `d’souza`. */
@@ -16,8 +16,9 @@ const mostWords = 8;
 function phoneDigits(term: string): string | undefined {
   if (!phoneCharacters.test(term)) return undefined;
   const digits = term.replace(/\D/g, '');
-  const hasCountry = /^\(?\+\s*91/.test(term) || /^0091/.test(digits) || (digits.length === 12 && digits.startsWith('91'));
-  const national = hasCountry ? digits.replace(/^(00)?91/, '') : digits.length === 11 ? digits.replace(/^0/, '') : digits;
+  const hasCountry = /^\(?\+\s*91/.test(term) || /^0091/.test(digits);
+  // The beginning of a number is searched for too.
+  const national = indianNumber(term) ?? (hasCountry ? digits.replace(/^(00)?910?/, '') : digits);
   return national.length >= 3 ? national : undefined;
 }
 

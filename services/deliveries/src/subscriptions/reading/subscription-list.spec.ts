@@ -31,10 +31,18 @@ describe('the list of plans', () => {
   });
 
   it('finds a phone number in any notation, in the plan and in the search', async () => {
-    const kept = ['98290 12345', '+91 98290 12345', '098290-12345'];
+    const kept = ['98290 12345', '+91 98290 12345', '098290-12345', '+91 098290 12345', '091 98290 12345'];
     const order = paidOrder();
     for (const phone of kept) await deliveries.subscribe({ customer: { ...order.customer, phone } });
-    for (const typed of ['+91 98290 12345', '9829012345', '098290 12345', '00919829012345', '(+91) 98290.12345'])
+    for (const typed of [
+      '+91 98290 12345',
+      '9829012345',
+      '098290 12345',
+      '00919829012345',
+      '(+91) 98290.12345',
+      '+91 098290 12345',
+      '091 98290 12345',
+    ])
       expect([typed, (await search({ search: typed })).body.data.subscriptions.length]).toEqual([typed, kept.length]);
   });
 
