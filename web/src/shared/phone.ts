@@ -1,7 +1,15 @@
-import { phoneCharacters } from '@2x7/contracts';
+import { indianNumber, phoneCharacters } from '@2x7/contracts';
 
-/** The `tel:` address of a number as it was typed: its digits and a plus. */
-export const phoneAddress = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
+/** `098765 43210` → `+919876543210`, `0044 (0)20 …` → `+4420…`: the format of the payment window and of `tel:` addresses. */
+export function internationalNumber(phone: string): string {
+  const national = indianNumber(phone);
+  if (national) return `+91${national}`;
+  const international = phone.replace('(0)', '').replace(/^\s*00/, '+');
+  const digits = international.replace(/\D/g, '');
+  return international.includes('+') ? `+${digits}` : digits;
+}
+
+export const phoneAddress = (phone: string): string => `tel:${internationalNumber(phone)}`;
 
 /** A loose check on purpose: the server has the exact rule and the better message. */
 export function checkPhone(value: string): string | undefined {

@@ -1,4 +1,4 @@
-import { indianNumber, type CreateOrder } from '@2x7/contracts';
+import type { CreateOrder } from '@2x7/contracts';
 import { ApiError } from '../../shared/api';
 
 /** Values of the checkout form. The form keeps them in memory only; the tab stores what was ordered (use-sent-orders.ts). */
@@ -44,13 +44,4 @@ export function faultsOf(error: unknown): Faults {
     if (fault) faults[field] = fault.message;
   }
   return faults;
-}
-
-/** `098765 43210` → `+919876543210`, `0044 (0)20 …` → `+4420…`: the format of the payment window. */
-export function contactOf(phone: string): string {
-  const national = indianNumber(phone);
-  if (national) return `+91${national}`;
-  const international = phone.replace('(0)', '').replace(/^\s*00/, '+');
-  const digits = international.replace(/\D/g, '');
-  return international.includes('+') ? `+${digits}` : digits;
 }

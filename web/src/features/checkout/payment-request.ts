@@ -1,5 +1,6 @@
 import { brand, type MealPlan, type OrderToPay } from '@2x7/contracts';
-import { contactOf, type Draft } from './draft';
+import { internationalNumber } from '../../shared/phone';
+import type { Draft } from './draft';
 import { isInAppBrowser } from './in-app-browser';
 import type { PaymentRequest } from './payment-window';
 
@@ -14,7 +15,7 @@ export function paymentRequest(order: OrderToPay, plan: MealPlan, draft: Draft):
     order_id: order.order_id,
     name: brand.name,
     description: `Meal plan: ${plan.name}`.slice(0, 200),
-    prefill: { name: draft.name.trim(), email: draft.email.trim(), contact: contactOf(draft.phone) },
+    prefill: { name: draft.name.trim(), email: draft.email.trim(), contact: internationalNumber(draft.phone) },
     theme: { color: brandColour() },
     ...(isInAppBrowser() && { callback_url: location.origin + location.pathname, redirect: true }),
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { contactOf } from './draft';
+import { internationalNumber, phoneAddress } from './phone';
 
 describe('the phone number of the payment window', () => {
   it.each([
@@ -20,5 +20,14 @@ describe('the phone number of the payment window', () => {
     ['+91\u201198765\u201143210', '+919876543210'],
     ['+44 (0)20 7946 0958', '+442079460958'],
     ['0044 20 7946 0958', '+442079460958'],
-  ])('of %j is %j', (typed, contact) => expect(contactOf(typed)).toBe(contact));
+  ])('of %j is %j', (typed, contact) => expect(internationalNumber(typed)).toBe(contact));
+});
+
+describe('the link that dials a phone number', () => {
+  it.each([
+    ['+91 98111 22233', 'tel:+919811122233'],
+    ['+91 098111 22233', 'tel:+919811122233'],
+    ['091 98111 22233', 'tel:+919811122233'],
+    ['+44 (0)20 7946 0958', 'tel:+442079460958'],
+  ])('of %j is %j', (typed, link) => expect(phoneAddress(typed)).toBe(link));
 });
