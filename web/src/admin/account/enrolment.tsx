@@ -62,7 +62,7 @@ function Scan({ secret: { secret, uri }, busy, problem, onCode, onCancel }: Scan
         autoComplete="one-time-code"
         inputMode="numeric"
         required
-        maxLength={7}
+        maxLength={40}
         readOnly={busy}
         value={code}
         onValue={setCode}

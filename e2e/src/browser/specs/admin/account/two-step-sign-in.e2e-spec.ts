@@ -19,11 +19,11 @@ async function newUser(shop: OwnShop, role: 'admin' | 'staff'): Promise<{ creden
 }
 
 /** Sends the present code of the app, after `Set up` was pressed: it is still accepted when its 30 s end meanwhile. */
-async function sendCode(page: Page): Promise<string> {
+async function sendCode(page: Page, typed = (code: string): string => code): Promise<string> {
   const panel = panelOf(page);
   await expect(panel.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   const secret = await panel.locator('code').innerText();
-  await panel.getByLabel('Code from the app').fill(oneTimeCode(secret));
+  await panel.getByLabel('Code from the app').fill(typed(oneTimeCode(secret)));
   await panel.getByRole('button', { name: 'Turn on' }).click();
   return secret;
 }
@@ -79,6 +79,16 @@ test.describe('two-step sign-in', () => {
     await expect(other.getByLabel('Code')).toBeFocused();
     await typeCode(other, recovery);
     await expect(other.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible();
+    await turnOff(page, credentials);
+  });
+
+  test('accepts a code of the app that is pasted with a space before it and one in it', async ({ shop, openScreen }) => {
+    const { credentials, session } = await newUser(shop, 'admin');
+    const page = await openScreen('/admin/account', session);
+    await panelOf(page).getByRole('button', { name: 'Set up' }).click();
+    await sendCode(page, (code) => ` ${code.slice(0, 3)} ${code.slice(3)}`);
+    await expect(panelOf(page).getByRole('list', { name: 'Recovery codes' })).toBeVisible();
+    await panelOf(page).getByRole('button', { name: 'I have saved them' }).click();
     await turnOff(page, credentials);
   });
 
