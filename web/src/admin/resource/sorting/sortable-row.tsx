@@ -1,7 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { clsx } from 'clsx';
 import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react';
-import { use, type ReactNode } from 'react';
+import { use, type MouseEvent, type ReactNode } from 'react';
 import { IconButton } from '../../ui/button/icon-button';
 import styles from './sortable-row.module.css';
 import { SortedRow, Sorting } from './sorting-context';
@@ -50,21 +50,19 @@ export function MoveButtons() {
   const { id } = use(SortedRow)!;
   if (isLocked) return null;
   const { name, index, count } = at(id);
+  const stepBy = (by: 1 | -1) => (event: MouseEvent) => {
+    // The second click of a double click meets another row, which the first has moved under the pointer. Of a key press, `detail` is 0.
+    if (event.detail < 2) step(id, by);
+  };
   return (
     <span className={styles.steps}>
-      <IconButton
-        icon={ChevronUp}
-        label={`Move ${name} up`}
-        aria-disabled={index === 0}
-        className={styles.step}
-        onClick={() => step(id, -1)}
-      />
+      <IconButton icon={ChevronUp} label={`Move ${name} up`} aria-disabled={index === 0} className={styles.step} onClick={stepBy(-1)} />
       <IconButton
         icon={ChevronDown}
         label={`Move ${name} down`}
         aria-disabled={index === count - 1}
         className={styles.step}
-        onClick={() => step(id, 1)}
+        onClick={stepBy(1)}
       />
     </span>
   );

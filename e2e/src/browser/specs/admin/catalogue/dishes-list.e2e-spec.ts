@@ -79,6 +79,19 @@ test.describe('Sample Menu admin list', () => {
     expect(list.writes.map(({ path: sent }) => sent)).toEqual(Array(2).fill('/api/v1/sample-menu/admin/reorder'));
   });
 
+  test('a double click moves a dish by one place and no other dish; Enter twice moves it by two', async ({ list, shop }) => {
+    const down = list.page.getByRole('button', { name: `Move ${paneer} down` });
+    await down.dblclick();
+    await expect.poll(() => publicDishNames(shop.url)).toEqual([chicken, paneer, chilla]);
+    await list.expectNames([chicken, paneer, chilla, hidden]);
+    await down.focus();
+    await list.page.keyboard.press('Enter');
+    await list.page.keyboard.press('Enter');
+    await list.expectNames([chicken, chilla, hidden, paneer]);
+    await expect.poll(() => publicDishNames(shop.url)).toEqual([chicken, chilla, paneer]);
+    expect(list.writes).toHaveLength(3);
+  });
+
   test('a label can be printed from the table and from the details', async ({ list }) => {
     await list.page.context().addInitScript(() => void (window.print = () => undefined));
     const opened = async (press: () => Promise<void>): Promise<void> => {
