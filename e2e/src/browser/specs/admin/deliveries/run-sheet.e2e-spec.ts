@@ -1,6 +1,8 @@
+/// <reference lib="dom" />
 import { skipWithoutOwnShop } from '../../../../shop/config.js';
 import { command, isPlanned, passCutOff, planOf, plannedOrder, tomorrowsDinner } from '../../../../shop/deliveries.js';
 import { expect, test } from '../../../fixtures/test.js';
+import { phone } from '../../../pages/visitor.js';
 
 const dinner = tomorrowsDinner();
 const query = `day=${dinner.day}&window=${dinner.window}`;
@@ -8,7 +10,8 @@ const mapLink = `https://maps.example/place/${'Malviya+Nagar,+Jaipur/'.repeat(7)
 
 test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
 
-test('a printed run sheet has room for its boxes and ticks beside a note with a long link', async ({ openScreen, shop, admin }) => {
+test.beforeAll(async ({ shop, admin }) => {
+  test.setTimeout(120_000);
   const session = { shop, admin };
   const { id } = await plannedOrder(session, { deliveryAddress: '1 Tonk Road, Jaipur 302018' });
   const plan = await planOf(session, id);
@@ -16,6 +19,9 @@ test('a printed run sheet has room for its boxes and ticks beside a note with a 
   await command(session, id, { type: 'delivery-note', note: mapLink });
   await passCutOff(shop, dinner);
   await admin.data('/deliveries/admin/runs', { method: 'POST', body: dinner });
+});
+
+test('a printed run sheet has room for its boxes and ticks beside a note with a long link', async ({ openScreen }) => {
   const page = await openScreen(`/admin/runs?${query}`);
   await expect(page.getByRole('region', { name: 'Other', exact: true })).toBeVisible();
   // 718 CSS px: the width of A4 within margins of 10 mm.
@@ -24,4 +30,19 @@ test('a printed run sheet has room for its boxes and ticks beside a note with a 
   const sheet = page.getByRole('table').filter({ hasText: mapLink });
   await expect(sheet.getByRole('columnheader', { name: 'Done' })).toBeInViewport({ ratio: 1 });
   expect((await sheet.boundingBox())!.width).toBeLessThanOrEqual(718);
+});
+
+test.describe(() => {
+  test.use({ viewport: phone, hasTouch: true });
+
+  test('on a phone, the links of a stop to its plan and its telephone are at least 44 px high and wide', async ({ openScreen }) => {
+    const page = await openScreen(`/admin/runs?${query}`);
+    const links = page.getByRole('table', { name: 'Stops of Other' }).getByRole('link');
+    await expect(links).toHaveCount(2);
+    for (const link of await links.all()) {
+      const { width, height } = (await link.boundingBox())!;
+      expect([await link.innerText(), Math.min(width, height) >= 44]).toEqual([await link.innerText(), true]);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+  });
 });
