@@ -62,6 +62,8 @@ export const readableImageTypes = [
   'image/tiff',
   'image/svg+xml',
 ] as const;
+/** The same list as texts name it. */
+export const readableImageNames = 'JPEG, PNG, WebP, AVIF, GIF, TIFF or SVG';
 /** Widths in pixels of the variants of every stored image. */
 export const imageWidths = [400, 800, 1120] as const;
 /** Rupees: the highest price of a plan. */

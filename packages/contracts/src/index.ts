@@ -19,6 +19,7 @@ export {
   longestSearch,
   maxImageBytes,
   orderStates,
+  readableImageNames,
   readableImageTypes,
   roles,
   serviceArea,

@@ -156,7 +156,7 @@ afterAll(async () => {
 
 const sentences: Record<number, RegExp> = {
   413: /^Image size should be less than 5MB$/,
-  415: /^This kind of image cannot be read\. Please use JPEG, PNG, WebP or AVIF\.$/,
+  415: /^This kind of image cannot be read\. Please use JPEG, PNG, WebP, AVIF, GIF, TIFF or SVG\.$/,
   422: /^This image (is empty|is damaged or incomplete|has too many pixels|takes too long)/,
 };
 

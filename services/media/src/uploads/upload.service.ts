@@ -1,4 +1,4 @@
-import type { Identity, UploadedImage } from '@2x7/contracts';
+import { readableImageNames, type Identity, type UploadedImage } from '@2x7/contracts';
 import { AppError } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
@@ -8,7 +8,7 @@ import { urlOf } from '../image-name.js';
 import { ImageRepository } from '../persistence/image.repository.js';
 import { imageStoreToken, orUnavailable, type ImageStore } from '../storage/image-store.js';
 
-const unsupported = 'This kind of image cannot be read. Please use JPEG, PNG, WebP or AVIF.';
+const unsupported = `This kind of image cannot be read. Please use ${readableImageNames}.`;
 
 @Injectable()
 export class UploadService {

@@ -1,4 +1,4 @@
-import { maxImageBytes, readableImageTypes, type UploadedImage } from '@2x7/contracts';
+import { maxImageBytes, readableImageNames, readableImageTypes, type UploadedImage } from '@2x7/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../shared/api';
 import { smallerPhoto } from '../../../shared/smaller-photo';
@@ -23,7 +23,7 @@ const addressOf = (upload: Promise<UploadedImage>): Promise<string | undefined> 
     () => undefined,
   );
 
-const unreadable = 'This kind of image cannot be read. Choose a JPEG, PNG, WebP, AVIF, GIF, TIFF or SVG.';
+const unreadable = `This kind of image cannot be read. Please use ${readableImageNames}.`;
 
 /** A browser that does not know the ending of a file's name gives the file no type; then the name decides. */
 const readableEnding = /\.(jpe?g|png|webp|avif|gif|tiff?|svg)$/i;

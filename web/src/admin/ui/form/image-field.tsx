@@ -1,4 +1,4 @@
-import { readableImageTypes } from '@2x7/contracts';
+import { readableImageNames, readableImageTypes } from '@2x7/contracts';
 import { ImageUp, Trash2 } from 'lucide-react';
 import { useId, type ChangeEvent, type DragEvent } from 'react';
 import { Button } from '../../../ui/button';
@@ -61,7 +61,7 @@ export function ImageField({ shown, isUploading, choose, remove, disabled }: Pro
         )}
       </div>
       <p id={`${id}-hint`} className={styles.hint}>
-        JPEG, PNG, WebP, AVIF, GIF, TIFF or SVG, up to 5 MB, shown at 4:3. You can also drop a file here.
+        {readableImageNames}, up to 5 MB, shown at 4:3. You can also drop a file here.
       </p>
     </div>
   );
