@@ -1,4 +1,4 @@
-import { brand, formatDay, formatMoment } from '@2x7/contracts';
+import { brand, dayOf, formatDay, formatMoment, mealCount } from '@2x7/contracts';
 import type { GstSettings } from './gst-settings.js';
 import { oneLine } from './invoice-sheet.js';
 import type { PaymentReceipt } from './payment-receipt.repository.js';
@@ -25,10 +25,14 @@ export function receiptSums({ payments, refunds }: PaymentReceipt): { paid: numb
 /** The day of the payment that paid the order, or of the first one that did not. */
 export const receiptDate = ({ paid_at, payments }: PaymentReceipt): Date => paid_at ?? payments[0]!.first_seen_at;
 
-/** The text of a payment receipt. */
-export function receiptSheet(receipt: PaymentReceipt, gst: GstSettings): Sheet {
+/** Before the registration held, the shop was as one without GST. */
+const gstOn = (date: Date, gst: GstSettings): GstSettings => (gst.mode !== 'none' && dayOf(date) < gst.from ? { mode: 'none' } : gst);
+
+/** The text of a payment receipt. @param settings of the shop today */
+export function receiptSheet(receipt: PaymentReceipt, settings: GstSettings): Sheet {
   const { paid, refunded } = receiptSums(receipt);
   const date = receiptDate(receipt);
+  const gst = gstOn(date, settings);
   return {
     title: 'Payment receipt',
     date,
@@ -51,7 +55,9 @@ export function receiptSheet(receipt: PaymentReceipt, gst: GstSettings): Sheet {
     ],
     notes: [
       `Received in words: ${amountInWords(paid)}.`,
-      gst.mode === 'none' ? 'This is a receipt, not a tax invoice.' : 'This is a receipt; the invoice is a document of its own.',
+      gst.mode === 'none' || !receipt.paid_at
+        ? 'This is a receipt, not a tax invoice.'
+        : 'This is a receipt; the invoice is a document of its own.',
     ],
     footer: `Questions and complaints: ${brand.email}, ${brand.phone}.`,
   };
@@ -77,7 +83,7 @@ const customerOf = (receipt: PaymentReceipt): Sheet['parties'][number] => ({
 /** The plan; a payment that did not pay the order; each refund. */
 function rowsOf({ payments, refunds, payment_id, paid_at, plan }: PaymentReceipt): string[][] {
   const paid = payments.map(({ id, amount_paise, first_seen_at }) => [
-    id === payment_id ? `${plan.name}, ${plan.number_of_meals} meals` : `Payment ${id}, which is refunded`,
+    id === payment_id ? `${plan.name}, ${mealCount(plan.number_of_meals)}` : `Payment ${id}, which is refunded`,
     formatMoment(id === payment_id ? paid_at! : first_seen_at),
     rupeesAndPaise(Number(amount_paise)),
   ]);
