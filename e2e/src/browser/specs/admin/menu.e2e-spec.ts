@@ -28,9 +28,13 @@ test.describe('menu and calendar in the admin area', () => {
     await admin.data(`/sample-menu/admin/${retired.id}`, { method: 'PUT', body: { is_active: false } });
     await copy.click();
     await expect(page.getByText('2 dishes were copied. Not on the sample menu any more: Rajma Bowl.', { exact: true })).toBeVisible();
-    await expect(page.getByRole('button', { name: `, dinner, Vegetarian with egg: ${second!.dish_name}` })).toBeVisible();
+    const copied = page.getByRole('button', { name: `, dinner, Vegetarian with egg: ${second!.dish_name}` });
+    await expect(copied).toBeVisible();
     await expect(copy).toHaveCount(0);
-    await page.getByRole('button', { name: `, dinner, Vegetarian with egg: ${second!.dish_name}` }).click();
+    await page.emulateMedia({ media: 'print' });
+    await expect(copied, 'the printed menu names the dish').toBeVisible();
+    await page.emulateMedia({ media: null });
+    await copied.click();
     await expect(page.getByRole('dialog').getByText('Without meat and fish.')).toBeVisible();
   });
 

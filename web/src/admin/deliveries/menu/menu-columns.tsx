@@ -33,7 +33,12 @@ function DishCell({ row, diet, onChoose }: { row: MenuRow; diet: Diet; onChoose:
   if (!onChoose) return <span>{entry?.dish.name ?? '–'}</span>;
   return (
     <span className={styles.dish}>
-      <button type="button" className={entry && isServed(entry) ? styles.set : styles.missing} onClick={() => onChoose(row, diet)}>
+      <button
+        type="button"
+        className={entry && isServed(entry) ? styles.set : styles.missing}
+        data-print="yes"
+        onClick={() => onChoose(row, diet)}
+      >
         <span className="visually-hidden">
           {slotText(row.slot)}, {dietLabels[diet]}:{' '}
         </span>
