@@ -38,7 +38,7 @@ function fateOf(failed: Failed): string {
   const { meals, is_forfeited, is_refunded } = failed;
   const one = meals === 1;
   if (is_forfeited)
-    return `Our rider came in time, so ${one ? 'this meal counts' : `these ${meals} meals count`} as delivered. The box goes back to the kitchen.`;
+    return `Our rider came in time, so ${one ? 'this meal counts' : `these ${meals} meals count`} as delivered. The food goes back to the kitchen.`;
   if (is_refunded) return 'No replacement comes, because the plan was refunded.';
   return `${one ? 'Your meal is not lost.' : `Your ${meals} meals are not lost.`} ${dateOf(failed)}`;
 }

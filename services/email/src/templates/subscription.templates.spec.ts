@@ -175,7 +175,7 @@ const emails: [rule: string, email: () => Email, subject: string, expected: stri
     'a failed delivery whose meal counts as delivered says that it counts',
     () => failed({ cause: 'not-home', is_forfeited: true, new_slot: null }),
     `Your 2x7 delivery did not reach you: ${monday}`,
-    ['No one was home', 'this meal counts as delivered'],
+    ['No one was home', 'this meal counts as delivered. The food goes back to the kitchen.'],
   ],
   [
     'a failed delivery of a refunded plan promises no meal',

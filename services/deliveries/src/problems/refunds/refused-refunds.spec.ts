@@ -28,7 +28,7 @@ describe('a refund that orders cannot make', () => {
     await shop.refused(customer, request);
     expect(await shop.published('problem.reported', customer.order_id)).toHaveLength(1);
     expect(await shop.published('subscription.changed', customer.order_id)).toMatchObject([
-      { sentences: [expect.stringContaining('could not be sent back'), expect.anything()] },
+      { sentences: [expect.stringContaining('1 meal is in your plan again: its money could not be sent back.'), expect.anything()] },
     ]);
   });
 

@@ -88,7 +88,7 @@ export class RequestedRefundService {
 
   private async returnRefused(unit: Unit, { id, withdrawn: meals }: RefundRequest): Promise<void> {
     const { stored, offer } = await unit.read();
-    const because = 'their money could not be sent back. We look into it and write to you';
+    const because = `${meals === 1 ? 'its' : 'their'} money could not be sent back. We look into it and write to you`;
     const command = { type: 'refund-refused', meals };
     await this.giveBack(unit, returnReserved(stored.subscription, meals, offer), { key: `refused-${id}`, command, because });
   }
