@@ -82,19 +82,20 @@ const Views = ({ id, view }: { id: string; view: View }) => (
   />
 );
 
-function PlanHelp({ plan: { id, meals_left: left } }: { plan: SubscriptionDetail }) {
+function PlanHelp({ plan: { id, state, meals_left: left } }: { plan: SubscriptionDetail }) {
+  const hasRest = left > 0 && state !== 'ended' && state !== 'cancelled';
   return (
     <p className={styles.help} data-print="no">
       <ButtonLink to={to.myReport(id)} variant="secondary">
         Report a problem
       </ButtonLink>
-      {left === 0 ? (
-        <ButtonLink to={to.plans} variant="quiet">
-          See the meal plans
-        </ButtonLink>
-      ) : (
+      {hasRest ? (
         <ButtonLink to={to.myCancellation(id)} variant="quiet">
           Cancel the rest
+        </ButtonLink>
+      ) : (
+        <ButtonLink to={to.plans} variant="quiet">
+          See the meal plans
         </ButtonLink>
       )}
     </p>
