@@ -44,6 +44,9 @@ describe('the configuration of deliveries', () => {
   it('refuses a notice period with which the first box would come later than the pages say', () => {
     expect(problem({ FIRST_DELIVERY_NOTICE_HOURS: '14' })).toContain('FIRST_DELIVERY_NOTICE_HOURS: must be at most 13');
   });
+  it.each(['302 303', 'Jaipur', ',', '030', '3020181'])('refuses %s as the service area', (SERVICE_AREA_PINS) => {
+    expect(problem({ SERVICE_AREA_PINS })).toContain('SERVICE_AREA_PINS: must be PIN codes');
+  });
   it('accepts only a date as the first day of an import', () => {
     expect(readDeliveriesConfig({ ...env, DELIVERIES_FROM: '2026-12-01' }).importFrom).toBe('2026-12-01');
     expect(problem({ DELIVERIES_FROM: '2026-12-32' })).toContain('DELIVERIES_FROM');

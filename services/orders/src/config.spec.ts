@@ -67,6 +67,9 @@ describe('the configuration of orders', () => {
     expect(inProduction({ RAZORPAY_API_URL: 'http://127.0.0.1:3002' })).toContain('RAZORPAY_API_URL: must be https');
     expect(inProduction({ RATE_LIMITS: 'off' })).toContain('RATE_LIMITS: cannot be off');
   });
+  it.each(['302 303', 'Jaipur', ','])('refuses %s as the service area', (SERVICE_AREA_PINS) => {
+    expect(problems({ SERVICE_AREA_PINS })).toContain('SERVICE_AREA_PINS: must be PIN codes');
+  });
   describe('with a GST_MODE', () => {
     const gst = {
       GST_FROM: '2026-12-01',

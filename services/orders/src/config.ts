@@ -3,8 +3,8 @@ import {
   busEnv,
   databaseEnv,
   inProduction,
-  list,
   onOff,
+  pinCodes,
   port,
   privateKeyVariable,
   publicKeysVariable,
@@ -43,7 +43,7 @@ export const ordersEnv = z
     RAZORPAY_WEBHOOK_SECRET: webhookSecret,
     RAZORPAY_WEBHOOK_SECRET_PREVIOUS: webhookSecret.optional(),
     RAZORPAY_API_URL: address('https', 'http').default('https://api.razorpay.com'),
-    SERVICE_AREA_PINS: list('302,303'),
+    SERVICE_AREA_PINS: pinCodes('302,303'),
     RATE_LIMITS: onOff.default('on'),
     ...gstEnv,
   })
