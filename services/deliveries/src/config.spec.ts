@@ -41,6 +41,13 @@ describe('the configuration of deliveries', () => {
     expect(problem({ CUT_OFF_DINNER: '19:00' })).toMatch('CUT_OFF_DINNER: must come after the cut-off of the lunch');
     for (const CUT_OFF_LUNCH of ['24:00', '8 pm', '8:00']) expect(problem({ CUT_OFF_LUNCH })).toContain('CUT_OFF_LUNCH');
   });
+  it.each([
+    ['CUT_OFF_LUNCH', '8:00'],
+    ['CUT_OFF_LUNCH', '25:00'],
+    ['CUT_OFF_DINNER', '10am'],
+  ])('names only %s when it is %s, which is not a time', (name, value) => {
+    expect(problem({ [name]: value })).toBe(`The configuration cannot be used:\n  ${name}: must be a time like 20:00`);
+  });
   it('refuses a notice period with which the first box would come later than the pages say', () => {
     expect(problem({ FIRST_DELIVERY_NOTICE_HOURS: '14' })).toContain('FIRST_DELIVERY_NOTICE_HOURS: must be at most 13');
   });

@@ -39,11 +39,8 @@ export type DeliveryRules = {
   runClosesHours: number;
 };
 
-const time = (fallback: string) =>
-  z
-    .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 20:00')
-    .default(fallback);
+const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/;
+const time = (fallback: string) => z.string().regex(timePattern, 'must be a time like 20:00').default(fallback);
 const number = (fallback: number, { min, max }: { min: number; max: number }) =>
   z.coerce
     .number({ error: `must be a number from ${min} to ${max}` })
@@ -78,8 +75,13 @@ const cutOffsOf = ({ CUT_OFF_LUNCH, CUT_OFF_DINNER }: Pick<RulesEnv, 'CUT_OFF_LU
   dinner: cutOffBefore('dinner', CUT_OFF_DINNER),
 });
 
+/** Whether both cut-offs are times. One that is not is a problem of its own, and says nothing about the other variables. */
+const haveTimes = ({ CUT_OFF_LUNCH, CUT_OFF_DINNER }: RulesEnv): boolean =>
+  [CUT_OFF_LUNCH, CUT_OFF_DINNER].every((text) => timePattern.test(text));
+
 /** Slots are frozen in their order, so the cut-off of a dinner lies between those of the lunches before and after it. */
 export function cutOffProblem(env: RulesEnv, context: z.RefinementCtx): void {
+  if (!haveTimes(env)) return;
   const cutOffs = cutOffsOf(env);
   const moment = (day: string, window: DeliveryWindow): number => cutOffOf({ day, window }, cutOffs).getTime();
   const dinner = moment('2026-01-02', 'dinner');
@@ -96,6 +98,7 @@ function leadHours(window: DeliveryWindow, cutOffs: CutOffs): number {
 
 /** Pages and emails name the first day by the notice of the shipping policy. A longer one would bring the first box later than they say. */
 export function noticeProblem(env: RulesEnv, context: z.RefinementCtx): void {
+  if (!haveTimes(env)) return;
   const cutOffs = cutOffsOf(env);
   const longest = Math.floor(firstDeliveryNoticeHours - Math.max(...windows.map((window) => leadHours(window, cutOffs))));
   if (env.FIRST_DELIVERY_NOTICE_HOURS <= longest) return;
