@@ -7,7 +7,9 @@ import { orExit } from './prepare.mjs';
 import { present } from './provide.mjs';
 
 await orExit(async () => {
-  if (!present().rabbitmq) throw new Error('The chaos run needs RabbitMQ (on Debian or Ubuntu: apt-get install rabbitmq-server).');
   await buildServices();
+  const { readChaosArguments } = await import('../e2e/dist/chaos/arguments.js');
+  readChaosArguments(process.argv.slice(2));
+  if (!present().rabbitmq) throw new Error('The chaos run needs RabbitMQ (on Debian or Ubuntu: apt-get install rabbitmq-server).');
 });
 await import('../e2e/dist/chaos/main.js');

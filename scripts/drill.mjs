@@ -8,12 +8,14 @@ import { root } from './checks/tree.mjs';
 import { orExit } from './prepare.mjs';
 
 const isBuilt = process.argv.includes('--built');
+process.argv = process.argv.filter((argument) => argument !== '--built');
 
 await orExit(async () => {
+  await buildServices();
+  const { chosenDrills } = await import('../e2e/dist/drills/arguments.js');
+  chosenDrills(process.argv.slice(2));
   const run = (...args) => spawnSync('docker', args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }).status === 0;
   if (!run('compose', 'version')) throw new Error('The drills need Docker with Compose 2.24 or newer.');
   if (!isBuilt && !run('compose', 'build')) throw new Error('The images could not be built.');
-  await buildServices();
 });
-process.argv = process.argv.filter((argument) => argument !== '--built');
 await import('../e2e/dist/drills/main.js');

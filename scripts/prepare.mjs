@@ -2,13 +2,16 @@ import fs from 'node:fs';
 import module from 'node:module';
 import { root } from './checks/tree.mjs';
 
-/** Does what a program needs before it starts, such as the build. Exits with the error if that fails. */
+/**
+ * Does what a program needs before it starts: checks its arguments, builds. If that fails, it prints the sentence of the error and exits:
+ * with 2 after wrong arguments, else with 1.
+ */
 export async function orExit(work) {
   try {
     await work();
   } catch (error) {
     console.error(error.message);
-    process.exit(1);
+    process.exit(error.exitCode ?? 1);
   }
 }
 

@@ -5,6 +5,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { MealPlan } from '@2x7/contracts';
+import { namedWith } from '@2x7/local/testing';
 import { chromium, type Browser, type LaunchOptions, type Page } from '@playwright/test';
 import { openAdmin } from './browser/pages/admin.page.js';
 import { adminStates, signedOutStates } from './browser/pages/admin-states.js';
@@ -106,14 +107,14 @@ async function customerShots({ own }: ShopUnderTest): Promise<Shot[]> {
 async function shots(shop: ShopUnderTest, plan: MealPlan): Promise<Shot[]> {
   const pages = (await pagesOf(shop.url, plan)).map((at) => ({ name: at.replace(plan.id, 'plan'), path: at, whole: true }));
   const states = statesOf(plan).map((state) => ({ ...state, whole: false }));
-  return [...pages, ...states, ...(await adminShots(shop)), ...(await customerShots(shop))].filter(({ name }) => name.includes(only));
+  return [...pages, ...states, ...(await adminShots(shop)), ...(await customerShots(shop))];
 }
 
 fs.mkdirSync(folder, { recursive: true });
 const [shop, browser] = await Promise.all([openShop({ catalogue: 'demo' }), openBrowser()]);
 try {
   const plan = (await plansOf(shop.url))[0]!;
-  for (const shot of await shots(shop, plan)) {
+  for (const shot of namedWith(only, await shots(shop, plan))) {
     for (const width of Object.keys(widths).filter((one) => fits(shot, one))) await take(browser, shop.url, { shot, width });
   }
   process.stdout.write(`The screenshots are in ${folder}\n`);

@@ -1,5 +1,6 @@
 import { LoadBalancer } from './load-balancer.js';
-import { drills, type Drill, type DrillContext } from './drills.js';
+import { chosenDrills } from './arguments.js';
+import type { Drill, DrillContext } from './drills.js';
 import { ComposeStack } from './compose-stack.js';
 
 const say = (line: string): void => console.log(line);
@@ -28,12 +29,8 @@ async function runDrill(drill: Drill, stack: ComposeStack): Promise<boolean> {
   }
 }
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !drills.some((drill) => drill.name === name));
-if (unknown.length > 0) throw new Error(`there is no drill ${unknown.join(', ')}; there are ${drills.map(({ name }) => name).join(', ')}`);
-
 const stack = new ComposeStack();
 const results: boolean[] = [];
-for (const drill of drills.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) results.push(await runDrill(drill, stack));
+for (const drill of chosenDrills(process.argv.slice(2))) results.push(await runDrill(drill, stack));
 say(`\n${results.filter(Boolean).length} of ${results.length} drills passed.`);
 process.exitCode = results.every(Boolean) ? 0 : 1;

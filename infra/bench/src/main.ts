@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort, startPostgres } from '@2x7/local/testing';
+import { chosenParts, partNames, type PartName } from './arguments.js';
 import { benchCheckouts, startPayments } from './parts/checkouts.js';
 import { end, root, startShop } from './shop/child.js';
 import { benchDeliveries } from './parts/deliveries.js';
@@ -133,7 +134,7 @@ async function measureInvoices({ folder, env }: Bench): Promise<Row[]> {
   return benchInvoices(folder, place);
 }
 
-const parts = {
+const parts: Record<PartName, (bench: Bench) => Promise<Row[]>> = {
   starts: measureStarts,
   reads: measureReads,
   load: measureLoad,
@@ -142,17 +143,8 @@ const parts = {
   invoices: measureInvoices,
 };
 
-/** The parts that are named on the command line; all by default. */
-function chosenParts(): (keyof typeof parts)[] {
-  const known = Object.keys(parts) as (keyof typeof parts)[];
-  const chosen = process.argv.slice(2);
-  const unknown = chosen.find((name) => !known.includes(name as keyof typeof parts));
-  if (unknown) throw new Error(`There is no part ${unknown}. Choose ${known.join(', ')}.`);
-  return chosen.length > 0 ? known.filter((name) => chosen.includes(name)) : known;
-}
-
 async function main(): Promise<void> {
-  const chosen = chosenParts();
+  const chosen = chosenParts(process.argv.slice(2));
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), '2x7-bench-'));
   fs.chmodSync(folder, 0o711);
   const port = await firstOfThreePorts();
@@ -169,7 +161,7 @@ async function main(): Promise<void> {
     for (const name of chosen) rows.push(...(await parts[name](bench)));
     const machine = `${os.cpus().length} x ${os.cpus()[0]!.model}, Node ${process.version}`;
     process.stdout.write(`\n${machine}\n\n${table(rows)}\n`);
-    const isWhole = chosen.length === Object.keys(parts).length;
+    const isWhole = chosen.length === partNames.length;
     const file = path.join(root, 'infra', 'bench', isWhole ? 'last.json' : `last-${chosen.join('-')}.json`);
     fs.writeFileSync(file, `${JSON.stringify({ at: new Date().toISOString(), machine, rows }, null, 2)}\n`);
   } finally {

@@ -10,4 +10,5 @@ export { ShutdownStack } from './process/shutdown-stack.js';
 export { freePort, isFree } from './process/ports.js';
 export { isRunning } from './process/process-life.js';
 export { testStore, type ImageStoreSettings } from './testing/config.js';
+export { namedWith, readOptions, requireKnown, wholeNumber } from './commands/arguments.js';
 export { accountUrl, passwordsFrom } from './broker/accounts.js';

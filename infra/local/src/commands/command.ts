@@ -3,6 +3,7 @@ import { ConfigError, reasonOf } from '@2x7/service-kit';
 /** The arguments are wrong. The message shows the correct call. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
+  readonly exitCode = 2;
 }
 
 /**
@@ -15,7 +16,7 @@ export async function runCommand(work: (args: string[]) => Promise<string>): Pro
     console.log(await work(process.argv.slice(2)));
   } catch (error) {
     console.error(reasonOf(error));
-    process.exitCode = error instanceof UsageError ? 2 : error instanceof ConfigError ? error.exitCode : 1;
+    process.exitCode = error instanceof UsageError || error instanceof ConfigError ? error.exitCode : 1;
   }
 }
 
