@@ -17,6 +17,41 @@ function problems(source: NodeJS.ProcessEnv): string[] {
   }
 }
 
+describe('readConfig', () => {
+  const schema = z
+    .object({
+      ...stageEnv,
+      MAIL_FROM: z.string({ error: 'is missing' }),
+      LOG_LEVEL: z.enum(['info', 'debug'], { error: 'must be info or debug' }).default('info'),
+      DRAIN_SECONDS: z.coerce.number({ error: 'must be seconds' }).default(0),
+      DATABASE_URL: address('postgres').optional(),
+    })
+    .superRefine(realSecrets('DATABASE_URL', 'MAIL_FROM'));
+  const right = { NODE_ENV: 'production', MAIL_FROM: 'hello@shop.example' };
+  const demo = { DATABASE_URL: 'postgres://shop:demo@database/shop' };
+  const named = (changes: NodeJS.ProcessEnv): string[] => {
+    try {
+      readConfig(schema, { ...right, ...changes });
+      return [];
+    } catch (error) {
+      return (error as ConfigError).message.split('\n').slice(1);
+    }
+  };
+
+  it.each([
+    ['a word that is not allowed', { LOG_LEVEL: 'verbose' }, 'LOG_LEVEL: must be info or debug'],
+    ['a text that is no number', { DRAIN_SECONDS: 'soon' }, 'DRAIN_SECONDS: must be seconds'],
+    ['a missing variable', { MAIL_FROM: '' }, 'MAIL_FROM: is missing'],
+  ])('names what production refuses beside %s', (_, changes, problem) => {
+    const demoValue = '  DATABASE_URL: holds a demo value, which production refuses';
+    expect(named({ ...changes, ...demo })).toEqual([`  ${problem}`, demoValue]);
+    expect(named(changes)).toEqual([`  ${problem}`]);
+  });
+  it('applies no check of production where NODE_ENV is misspelt', () => {
+    expect(named({ NODE_ENV: 'prod', ...demo })).toEqual(['  NODE_ENV: must be production, development or test']);
+  });
+});
+
 describe('an address in the configuration', () => {
   const unreadable = [
     ['without a host', { PUBLIC_URL: 'https://' }],

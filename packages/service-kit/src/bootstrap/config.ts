@@ -9,6 +9,20 @@ export class ConfigError extends Error {
 }
 
 /**
+ * zod skips the checks of the whole object after a missing variable or one of another type. They then run once more with its default,
+ * or with an empty text where it has none, so that every wrong variable is named at once.
+ */
+function issuesOf(schema: z.ZodType, given: NodeJS.ProcessEnv, first: readonly z.core.$ZodIssue[]): readonly z.core.$ZodIssue[] {
+  const nameOf = ({ path }: z.core.$ZodIssue): string => path.join('.');
+  const skipping = first.filter(({ code }) => code === 'invalid_type' || code === 'invalid_value').map(nameOf);
+  if (skipping.length === 0) return first;
+  const replaced = skipping.map((name) => [name, name in given ? undefined : '']);
+  const named = new Set(first.map(nameOf));
+  const second = schema.safeParse({ ...given, ...(Object.fromEntries(replaced) as NodeJS.ProcessEnv) }).error?.issues ?? [];
+  return [...first, ...second.filter((issue) => !named.has(nameOf(issue)))];
+}
+
+/**
  * Reads the environment once. Empty values count as unset.
  * @throws ConfigError naming every missing or wrong variable at once.
  */
@@ -16,7 +30,7 @@ export function readConfig<T>(schema: z.ZodType<T>, env: NodeJS.ProcessEnv = pro
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = schema.safeParse(given);
   if (result.success) return result.data;
-  const problems = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  const problems = issuesOf(schema, given, result.error.issues).map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
   throw new ConfigError(`The configuration cannot be used:\n${problems.join('\n')}`);
 }
 
