@@ -27,6 +27,7 @@ describe('the configuration of the sandbox', () => {
   });
   it('names every invalid variable at once', () => {
     expect(problems({ RAZORPAY_KEY_ID: 'rzp_live_4f6h8j', RAZORPAY_KEY_SECRET: 'short', PORT: 'many' })).toHaveLength(3);
+    expect(problems({ WEBHOOK_URL: 'http://gateway:8080/hook', PORT: 'many' })).toHaveLength(2);
   });
   it('counts an empty value as unset', () => {
     expect(problems({ WEBHOOK_URL: '', PORT: '' })).toEqual([]);

@@ -22,6 +22,7 @@ export const sandboxEnv = z
   .refine((env) => !env.WEBHOOK_URL || env.RAZORPAY_WEBHOOK_SECRET, {
     path: ['RAZORPAY_WEBHOOK_SECRET'],
     message: 'is required to sign the webhooks for WEBHOOK_URL',
+    when: () => true, // zod would skip it after a missing variable, and not name every one at once.
   });
 
 /** An unusable configuration. The message names every invalid variable, one per line. */
