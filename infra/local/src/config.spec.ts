@@ -79,6 +79,18 @@ describe('the configuration of npm start', () => {
       expect(problems({ [name]: value }, {})).toContain(`${name}: ${sentence}`);
     });
   }
+  it.each([
+    [{ PORT: '65534' }, 65_533],
+    [{ PORT: '65535', SMTP_URL: production.SMTP_URL }, 65_533],
+    [{ ...production, PORT: '65535', SMTP_URL: '' }, 65_534],
+  ])('refuses a PORT that leaves none for the inbox and the sandbox: %p', (changes, max) => {
+    expect(problems(changes, {})).toContain(`PORT: must be at most ${max}; the mail inbox uses the next port and the payment sandbox`);
+  });
+  it('accepts the last ports where nothing needs the ones after', () => {
+    expect(problems({ PORT: '65533' }, {})).toBe('');
+    expect(problems({ PORT: '65535' })).toBe('');
+    expect(problems({ PORT: '70000' }, {}).match(/PORT/g)).toHaveLength(1);
+  });
   it('applies the checks of production to a live key, and refuses a misspelt NODE_ENV', () => {
     expect(problems({ NODE_ENV: '', SEED: 'demo' })).toContain('SEED: cannot be demo');
     expect(problems({ NODE_ENV: 'prod' })).toContain('NODE_ENV: must be production, development or test');

@@ -8,6 +8,20 @@ import { mediaEnv } from '@2x7/media/app';
 import { gstEnv, gstProblem, ordersEnv, webhookSecret, type OrdersTiming } from '@2x7/orders/app';
 import { address, inProduction, isProduction, onOff, port, readConfig, realSecrets, stageEnv, telemetryEnv } from '@2x7/service-kit';
 import { z } from 'zod';
+import { lastPort } from './process/ports.js';
+
+type PortEnv = { PORT: number; SMTP_URL?: string; RAZORPAY_KEY_ID?: string };
+
+/** The gateway's port and those of the embedded servers that browsers open. With 0 each server chooses a free one. */
+export const portsOf = ({ PORT, SMTP_URL, RAZORPAY_KEY_ID }: PortEnv): number[] =>
+  PORT === 0 ? [] : [PORT, ...(SMTP_URL ? [] : [PORT + 1]), ...(RAZORPAY_KEY_ID ? [] : [PORT + 2])];
+
+function portProblem(env: PortEnv, context: z.RefinementCtx): void {
+  const last = Math.max(...portsOf(env));
+  if (last <= lastPort || env.PORT > lastPort) return;
+  const message = `must be at most ${lastPort - last + env.PORT}; the mail inbox uses the next port and the payment sandbox the one after`;
+  context.addIssue({ code: 'custom', path: ['PORT'], message });
+}
 
 /** Environment of `npm start`. An unset server is embedded: database, event bus, image store, mail inbox, payment sandbox. */
 export const localEnv = z
@@ -48,6 +62,7 @@ export const localEnv = z
     TRUSTED_PROXIES: proxies.optional(),
   })
   .superRefine(realSecrets('DATABASE_URL', 'RABBITMQ_URL', 'MINIO_SECRET_KEY', 'SMTP_URL', 'ADMIN_PASSWORD'))
+  .superRefine(portProblem)
   .superRefine(cutOffProblem)
   .superRefine(noticeProblem)
   .superRefine(gstProblem)

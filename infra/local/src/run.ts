@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isKnownPassword } from '@2x7/auth/app';
 import { ConfigError, reasonOf, startTelemetry } from '@2x7/service-kit';
 import { announcement, type OpenShop } from './shop/announcement.js';
-import { readLocalConfig, type LocalConfig } from './config.js';
+import { portsOf, readLocalConfig, type LocalConfig } from './config.js';
 import type { FirstStart } from './first-start.js';
 import { FolderInUseError, lockFolder, type FolderLock } from './files/folder-lock.js';
 import { openLogs } from './shop/logs.js';
@@ -74,10 +74,6 @@ async function fill(closed: ClosedShop, { seed, dataDir }: LocalConfig): Promise
       say(`${error.message} The shop opens as it is. Set SEED=none to skip the demonstration.`);
     });
 }
-
-/** The gateway's port and those of the embedded servers that browsers open. With 0 each server chooses a free one. */
-const portsOf = ({ PORT, SMTP_URL, RAZORPAY_KEY_ID }: LocalConfig): number[] =>
-  PORT === 0 ? [] : [PORT, ...(SMTP_URL ? [] : [PORT + 1]), ...(RAZORPAY_KEY_ID ? [] : [PORT + 2])];
 
 /** The administrator of the demonstration keeps the generated password until the owner changes it. */
 async function currentAdmin({ admin, backingServices: { databases } }: ClosedShop): Promise<OpenShop['admin']> {

@@ -9,12 +9,15 @@ import net from 'node:net';
 const lowest = 10_000;
 const highest = 19_999;
 
-export const isFree = (port: number): Promise<boolean> =>
+/** Why nothing can listen on the port; undefined where something can. */
+const failureOf = (port: number): Promise<NodeJS.ErrnoException | undefined> =>
   new Promise((resolve) => {
     const server = net.createServer();
-    server.once('error', () => resolve(false));
-    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => server.close(() => resolve(true)));
+    server.once('error', resolve);
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => server.close(() => resolve(undefined)));
   });
+
+export const isFree = async (port: number): Promise<boolean> => (await failureOf(port)) === undefined;
 
 /** Ports that this process has given out: a server that still starts does not listen on its port yet. */
 const given = new Set<number>();
@@ -45,13 +48,29 @@ export async function rememberedPort(file: string): Promise<number> {
   return port;
 }
 
+/** The last port of TCP. */
+export const lastPort = 65_535;
+
+/** Another first port: above those that need the rights of root, with as many after it. */
+function otherPort(ports: readonly number[]): number {
+  const first = ports[0]!;
+  if (first < 1_024) return 8_080;
+  return Math.max(...ports) + 100 > lastPort ? first - 100 : first + 100;
+}
+
+function sentenceOf(port: number, { code, message }: NodeJS.ErrnoException): string {
+  if (code === 'EADDRINUSE') return `port ${port} is taken by another program. Stop it, or choose`;
+  if (code === 'EACCES') return `port ${port} cannot be used: most systems give ports below 1024 to root only. Choose`;
+  return `port ${port} cannot be used: ${message}. Choose`;
+}
+
 /**
  * @param otherwise the command that chooses other ports
- * @throws Error that names the first of the ports that another program uses, and what to do
+ * @throws Error that names the first of the ports that cannot be used, and what to do
  */
 export async function requireFreePorts(ports: readonly number[], otherwise: (port: number) => string): Promise<void> {
   for (const port of ports) {
-    if (!(await isFree(port)))
-      throw new Error(`port ${port} is taken by another program. Stop it, or choose other ports: ${otherwise(ports[0]! + 100)}`);
+    const failure = await failureOf(port);
+    if (failure) throw new Error(`${sentenceOf(port, failure)} other ports: ${otherwise(otherPort(ports))}`);
   }
 }

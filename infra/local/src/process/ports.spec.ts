@@ -1,0 +1,55 @@
+import net from 'node:net';
+import { once } from 'node:events';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { freePort, requireFreePorts } from './ports.js';
+
+const command = (port: number): string => `PORT=${port} npm start`;
+
+/** Every attempt to listen fails with this code. */
+function refuseWith(code: string): void {
+  jest.spyOn(net.Server.prototype, 'listen').mockImplementation(function (this: net.Server) {
+    process.nextTick(() => this.emit('error', Object.assign(new Error(`listen ${code}`), { code })));
+    return this;
+  });
+}
+
+describe('the ports of a start', () => {
+  const servers: net.Server[] = [];
+  afterEach(() => void servers.splice(0).forEach((server) => server.close()));
+  async function taken(): Promise<number> {
+    const port = await freePort();
+    const server = net.createServer().listen(port, '127.0.0.1');
+    servers.push(server);
+    await once(server, 'listening');
+    return port;
+  }
+
+  it('are accepted while no program listens on them', async () => {
+    await expect(requireFreePorts([await freePort()], command)).resolves.toBeUndefined();
+  });
+  it('are refused when another program uses one, with the command for other ports', async () => {
+    const port = await taken();
+    await expect(requireFreePorts([port], command)).rejects.toThrow(
+      `port ${port} is taken by another program. Stop it, or choose other ports: PORT=${port + 100} npm start`,
+    );
+  });
+  it('are not called taken when this user may not use them', async () => {
+    refuseWith('EACCES');
+    await expect(requireFreePorts([80, 81, 82], command)).rejects.toThrow(
+      'port 80 cannot be used: most systems give ports below 1024 to root only. Choose other ports: PORT=8080 npm start',
+    );
+  });
+  it('are named with the reason when the system refuses them otherwise', async () => {
+    refuseWith('EADDRNOTAVAIL');
+    await expect(requireFreePorts([4000], command)).rejects.toThrow('port 4000 cannot be used: listen EADDRNOTAVAIL');
+  });
+  it.each([
+    [[80, 81, 82], 8080],
+    [[65_433, 65_434, 65_435], 65_533],
+    [[65_434, 65_435, 65_436], 65_334],
+    [[65_535], 65_435],
+  ])('%p get a suggestion that is a port with as many after it', async (ports, other) => {
+    refuseWith('EADDRINUSE');
+    await expect(requireFreePorts(ports, command)).rejects.toThrow(`choose other ports: PORT=${other} npm start`);
+  });
+});
