@@ -1,8 +1,8 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import { hasCluster } from './postgres/cluster.js';
 import { makeCluster } from './postgres/postgres.js';
-import { lockFolder, type FolderLock } from './files/folder-lock.js';
+import { openDataFolder } from './files/data-folder.js';
+import type { FolderLock } from './files/folder-lock.js';
 
 /** The data folder of a first start, and the files of PostgreSQL that are being made in it. */
 export type FirstStart = {
@@ -29,9 +29,7 @@ export function beginFirstStart({ DATABASE_URL, DATA_DIR }: NodeJS.ProcessEnv): 
   const postgres = path.join(dataDir, 'postgres');
   if (DATABASE_URL || hasCluster(postgres)) return undefined;
   try {
-    fs.mkdirSync(dataDir, { recursive: true, mode: 0o711 });
-    const lock = lockFolder(dataDir);
-    return { lock, cluster: makeCluster(postgres).catch(() => undefined), isInterrupted: watchSignals() };
+    return { lock: openDataFolder(dataDir), cluster: makeCluster(postgres).catch(() => undefined), isInterrupted: watchSignals() };
   } catch {
     return undefined;
   }

@@ -1,13 +1,13 @@
-import fs from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isKnownPassword } from '@2x7/auth/app';
 import { ConfigError, reasonOf, startTelemetry } from '@2x7/service-kit';
 import { announcement, type OpenShop } from './shop/announcement.js';
 import { portsOf, readLocalConfig, type LocalConfig } from './config.js';
 import type { FirstStart } from './first-start.js';
-import { FolderInUseError, lockFolder, type FolderLock } from './files/folder-lock.js';
+import { openDataFolder } from './files/data-folder.js';
+import { FolderInUseError, type FolderLock } from './files/folder-lock.js';
 import { openLogs } from './shop/logs.js';
-import { requireFreePorts } from './process/ports.js';
+import { requireFreePorts, requireOwnAddress } from './process/ports.js';
 import { SignInRefusedError } from './shop/admin-client.js';
 import { needsDemo, seedDemo } from './shop/seed.js';
 import { readShopClock, shopTime } from './shop/shop-clock.js';
@@ -82,9 +82,9 @@ async function currentAdmin({ admin, backingServices: { databases } }: ClosedSho
 
 async function start(pages: Promise<unknown> | undefined): Promise<void> {
   const config = readLocalConfig();
-  fs.mkdirSync(config.dataDir, { recursive: true, mode: 0o711 });
-  lock ??= lockFolder(config.dataDir);
+  lock ??= openDataFolder(config.dataDir);
   telemetry = await startTelemetry('shop');
+  await requireOwnAddress(config.HOST);
   await requireFreePorts(portsOf(config), (port) => `PORT=${port} npm start`);
   await first?.cluster;
   let admin: Promise<OpenShop['admin']> | undefined;

@@ -23,9 +23,11 @@ describe('the secrets file', () => {
     expect(fs.statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it('throws when it is damaged instead of generating new secrets', () => {
+  it('is named when it is damaged, instead of getting new secrets, and is not quoted', () => {
     const broken = path.join(home.path, 'broken.json');
     fs.writeFileSync(broken, '{"identity": "abc');
-    expect(() => openSecrets(broken)).toThrow(SyntaxError);
+    const sentence = `the file ${broken} is damaged: it is not JSON. It holds the secrets of this shop; put it back from its copy.`;
+    expect(() => openSecrets(broken)).toThrow(new Error(sentence));
+    expect(fs.readFileSync(broken, 'utf8')).toBe('{"identity": "abc');
   });
 });

@@ -20,15 +20,24 @@ function replaceFile(file: string, text: string): void {
   fs.renameSync(draft, file);
 }
 
+function readSecrets(file: string): Map<string, string> {
+  const text = fs.readFileSync(file, 'utf8');
+  try {
+    return new Map(Object.entries(JSON.parse(text) as Record<string, string>));
+  } catch {
+    throw new Error(`the file ${file} is damaged: it is not JSON. It holds the secrets of this shop; put it back from its copy.`);
+  }
+}
+
 /**
  * Opens a file of generated secrets that only its owner may read.
- * @throws SyntaxError when the file is not JSON: a damaged file must be noticed, not replaced by new secrets.
+ * @throws Error that names a damaged file: it must be noticed, not replaced by new secrets.
  */
 export function openSecrets(file: string): Secrets {
   fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o711 });
   const exists = fs.existsSync(file);
   if (exists) fs.chmodSync(file, 0o600);
-  const known = new Map(exists ? Object.entries(JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, string>) : []);
+  const known = exists ? readSecrets(file) : new Map<string, string>();
   return {
     get(name) {
       const old = known.get(name);

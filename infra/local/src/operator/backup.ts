@@ -6,6 +6,7 @@ import type { LocalConfig } from '../config.js';
 import { provideDatabases } from '../postgres/databases.js';
 import { openSecrets } from '../files/secrets.js';
 import { afterRestore, migrations as schemas } from '../shop/services.js';
+import { requireNewFolder } from './backup-folder.js';
 import { dumpDatabase, fillDatabase, hasTables } from './database-copy.js';
 import { readManifest, writeManifest, type Manifest } from './manifest.js';
 import { imageFiles } from './image-copy.js';
@@ -34,11 +35,10 @@ function addSentMailLog(from: string, to: string): void {
 
 /**
  * Copies databases, images and the sent-mail log into a new folder. The shop may be running meanwhile.
- * @throws Error with a sentence when the folder is not empty or something cannot be read
+ * @throws Error with a sentence when the folder is not empty or cannot be written, or something cannot be read
  */
 export async function backUp(config: LocalConfig, folder: string): Promise<Manifest> {
-  if (fs.existsSync(folder) && fs.readdirSync(folder).length > 0)
-    throw new Error(`${folder} is not empty. A backup is written into a new folder.`);
+  requireNewFolder(folder);
   const databases: Manifest['databases'] = {};
   await withServer(config, async (server) => {
     for (const service of services) databases[service] = await dumpDatabase(databaseUrl(server.url, service), path.join(folder, service));

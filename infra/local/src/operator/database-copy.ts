@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { makeBackupFolder } from './backup-folder.js';
 import type { DatabaseCopy, TableCopy } from './manifest.js';
 import { connected } from './server.js';
 
@@ -40,7 +41,7 @@ async function copyOut(client: pg.Client, folder: string, table: Shape): Promise
 /** Copies every table in one snapshot (REPEATABLE READ); later writes are not included. */
 export function dumpDatabase(url: string, folder: string): Promise<DatabaseCopy> {
   return connected(url, async (client) => {
-    fs.mkdirSync(folder, { recursive: true, mode: 0o700 }); // created only after the connection succeeded, so that a failed attempt can be repeated with the same folder
+    makeBackupFolder(folder); // created only after the connection succeeded, so that a failed attempt can be repeated with the same folder
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const migrations = (await client.query<{ name: string }>(`SELECT name FROM ${history} ORDER BY id`)).rows.map(({ name }) => name);
     const shapes = (await client.query<Shape>(columnsOf)).rows.filter(({ name }) => name !== history);

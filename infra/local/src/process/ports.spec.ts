@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { once } from 'node:events';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { freePort, requireFreePorts } from './ports.js';
+import { freePort, requireFreePorts, requireOwnAddress } from './ports.js';
 
 const command = (port: number): string => `PORT=${port} npm start`;
 
@@ -52,4 +52,18 @@ describe('the ports of a start', () => {
     refuseWith('EADDRINUSE');
     await expect(requireFreePorts(ports, command)).rejects.toThrow(`choose other ports: PORT=${other} npm start`);
   });
+});
+
+describe('the address of a start', () => {
+  it.each(['127.0.0.1', '0.0.0.0', 'localhost'])('may be %s', async (host) => {
+    await expect(requireOwnAddress(host)).resolves.toBeUndefined();
+  });
+  it.each(['203.0.113.5', '127.0.0.256'])(
+    'is refused with the name of its variable when it belongs to no part of this machine: %s',
+    async (host) => {
+      await expect(requireOwnAddress(host)).rejects.toThrow(
+        new RegExp(`^HOST=${host} is no address of this machine \\(.+\\). Use 127.0.0.1, or 0.0.0.0 to be reached from other machines.$`),
+      );
+    },
+  );
 });

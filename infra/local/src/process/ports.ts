@@ -10,11 +10,11 @@ const lowest = 10_000;
 const highest = 19_999;
 
 /** Why nothing can listen on the port; undefined where something can. */
-const failureOf = (port: number): Promise<NodeJS.ErrnoException | undefined> =>
+const failureOf = (port: number, host = '127.0.0.1'): Promise<NodeJS.ErrnoException | undefined> =>
   new Promise((resolve) => {
     const server = net.createServer();
     server.once('error', resolve);
-    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => server.close(() => resolve(undefined)));
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(undefined)));
   });
 
 export const isFree = async (port: number): Promise<boolean> => (await failureOf(port)) === undefined;
@@ -73,4 +73,12 @@ export async function requireFreePorts(ports: readonly number[], otherwise: (por
     const failure = await failureOf(port);
     if (failure) throw new Error(`${sentenceOf(port, failure)} other ports: ${otherwise(otherPort(ports))}`);
   }
+}
+
+/** @throws Error that names HOST when this machine cannot listen on it */
+export async function requireOwnAddress(host: string): Promise<void> {
+  const failure = await failureOf(0, host);
+  if (!failure) return;
+  const advice = 'Use 127.0.0.1, or 0.0.0.0 to be reached from other machines.';
+  throw new Error(`HOST=${host} is no address of this machine (${failure.message}). ${advice}`);
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { databaseServices, type DatabaseServiceName } from '@2x7/contracts';
 import { startSandbox, type Sandbox } from '@2x7/razorpay-sandbox';
+import { reasonOf } from '@2x7/service-kit';
 import { ShutdownStack } from '../process/shutdown-stack.js';
 import type { LocalConfig } from '../config.js';
 import { provideDatabases, type ServiceDatabase } from '../postgres/databases.js';
@@ -35,6 +36,17 @@ async function startDatabases(config: LocalConfig, signal?: AbortSignal): Promis
   if (config.DATABASE_URL) return { url: config.DATABASE_URL, close: nothing };
   const postgres = await startPostgres({ dataDir: path.join(config.dataDir, 'postgres'), signal });
   return { url: postgres.url, close: () => postgres.stop() };
+}
+
+/** @throws Error that names DATABASE_URL where the server is not embedded */
+async function openDatabases(config: LocalConfig, server: Server, secrets: Secrets): Promise<BackingServices['databases']> {
+  try {
+    return await provideDatabases(server.url, databaseServices, secrets);
+  } catch (cause) {
+    if (!config.DATABASE_URL) throw cause;
+    const advice = 'Check that it runs, and the address, the user and the password in DATABASE_URL.';
+    throw new Error(`the database server of DATABASE_URL cannot be used: ${reasonOf(cause)}. ${advice}`, { cause });
+  }
 }
 
 function startInbox(config: LocalConfig): Promise<MailInbox | undefined> {
@@ -102,7 +114,7 @@ export async function startBackingServices(config: LocalConfig, secrets: Secrets
       startPayments(config, secrets),
     ]);
     signal?.throwIfAborted();
-    const databases = await provideDatabases(server.url, databaseServices, secrets);
+    const databases = await openDatabases(config, server, secrets);
     signal?.throwIfAborted();
     const smtpUrl = config.SMTP_URL ?? inbox!.smtpUrl;
     return {
