@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { at, read } from './checks/tree.mjs';
+import { orExit } from './prepare.mjs';
 
 /** The files that name foreign images. */
 export const imageFiles = [
@@ -50,12 +51,21 @@ export function readDigest(image) {
   throw new Error('Install crane, skopeo or docker: one of them asks the registry.');
 }
 
+const wrongArgument = (sentence) => Object.assign(new Error(sentence), { exitCode: 2 });
+
+/** `postgres:18.7` → its name and its tag. */
+function versionOf(argument) {
+  const [, name, tag] = /^(.+):([^:/]+)$/.exec(argument) ?? [];
+  if (!tag) throw wrongArgument('Which version? npm run images -- postgres:18.7');
+  return [name, tag];
+}
+
 /** Asks all registries before the first file is written, so that a failure leaves every file as it was. */
 function renew(wanted) {
-  const versions = new Map(wanted.map((image) => [image.slice(0, image.lastIndexOf(':')), image.slice(image.lastIndexOf(':') + 1)]));
+  const versions = new Map(wanted.map(versionOf));
   const known = new Set(imageFiles.flatMap((file) => imagesIn(read(file))).map(({ name }) => name));
   const unknown = [...versions.keys()].filter((name) => !known.has(name));
-  if (unknown.length > 0) throw new Error(`No file names ${unknown.join(', ')}; known are ${[...known].join(', ')}.`);
+  if (unknown.length > 0) throw wrongArgument(`No file names ${unknown.join(', ')}; known are ${[...known].join(', ')}.`);
   const digests = new Map();
   const digestOf = (image) => digests.get(image) ?? digests.set(image, readDigest(image)).get(image);
   const texts = imageFiles.map((file) => [file, pinned(read(file), digestOf, versions)]);
@@ -64,10 +74,5 @@ function renew(wanted) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  try {
-    console.log(renew(process.argv.slice(2)).join('\n'));
-  } catch (error) {
-    console.error(error.message);
-    process.exitCode = 1;
-  }
+  await orExit(() => console.log(renew(process.argv.slice(2)).join('\n')));
 }

@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { at } from './checks/tree.mjs';
 import { imagesIn, pinned, readDigest } from './images.mjs';
 
 const digest = (digit) => `sha256:${digit.repeat(64)}`;
@@ -65,5 +67,21 @@ describe('npm run images', () => {
       install('crane', 'postgres:18.4', 'latest');
       expect(() => readDigest('postgres:18.4')).toThrow('crane found no digest');
     });
+  });
+});
+
+describe('an argument of npm run images', () => {
+  it.each([
+    ['postgres', 'Which version? npm run images -- postgres:18.7'],
+    ['postgres:', 'Which version? npm run images -- postgres:18.7'],
+    ['--help', 'Which version? npm run images -- postgres:18.7'],
+    ['nosuch:1', 'No file names nosuch; known are '],
+  ])('is refused in one sentence before a registry is asked: %s', (argument, sentence) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [at('scripts/images.mjs'), argument], {
+      encoding: 'utf8',
+      env: { PATH: '' },
+    });
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr.trim().split('\n')).toEqual([expect.stringContaining(sentence)]);
   });
 });
