@@ -3,7 +3,7 @@ import { address, isProduction, port, realSecrets, stageEnv } from '@2x7/service
 import { z } from 'zod';
 
 const folder = z.string({ error: 'is missing; name a folder that survives a restart' });
-const password = z.string({ error: 'is missing; give a password of letters and digits' }).min(8, 'is shorter than 8 characters');
+const password = z.string({ error: 'is missing; give a password of at least 8 letters and digits' }).min(8, 'is shorter than 8 characters');
 
 /** Environment of the mail inbox as a separate process. */
 export const inboxEnv = z.object({
