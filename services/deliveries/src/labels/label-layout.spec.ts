@@ -1,4 +1,4 @@
-import { allergenLabels, allergens, type DishFacts } from '@2x7/contracts';
+import { allergenLabels, allergens, dietLabels, type DishFacts } from '@2x7/contracts';
 import { createPdf } from '@2x7/pdf';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { boxLabel, labelledDish, snapshotOf, type NumberedBox } from '../domain/kitchen/label.js';
@@ -63,6 +63,10 @@ const special: NumberedBox = {
   note: 'No onion please, '.repeat(11).trim(),
   run: { name: 'Vaishali Nagar, Mansarovar and Sanganer', stop: 200 },
 };
+const onLongestRun: NumberedBox = {
+  ...{ ...plain, serial: 20_000, allergies: ['milk'] },
+  run: { name: 'MANSAROVAR INDUSTRIAL AREA, SITAPURA AND PRATAP NAGAR SOUTH', stop: 200 },
+};
 
 const pagesOf = (facts: DishFacts | undefined, box: NumberedBox): Ink[][] => {
   const dish = facts && snapshotOf('018f0000-0000-7000-8000-00000012abcd', facts);
@@ -85,6 +89,8 @@ describe('a label of 100 × 60 mm', () => {
     ['without a dish', undefined, special, 1],
     ['of a dish that states nothing', { dish_name: 'Dal', categories: [], allergens: null }, special, 1],
     ['of a dish that fits in the least size alone', crowded, plain, 1],
+    ['of a box on a run', usual, { ...plain, allergies: ['milk'], run: { name: 'Tonk Road', stop: 3 } }, 1],
+    ['of a box on a run with the longest name', usual, onLongestRun, 1],
     ['of the longest dish', longest, plain, 2],
     ['of the longest dish for a person with everything', longest, special, 2],
     ['of the longest dish that contains half of a person’s allergens and may contain the others', halved, special, 2],
@@ -105,12 +111,13 @@ describe('a label of 100 × 60 mm', () => {
     }
     const all = pages.flatMap((page) => texts(page).map(({ text }) => text)).join(' ');
     const needed = [...(facts?.ingredients ?? []), ...(facts?.allergens ?? []).map((one) => allergenLabels[one]), facts?.storage ?? ''];
+    needed.push(dietLabels[box.diet], box.run?.name ?? '');
     expect(needed.map((text) => text.trim().replace(/\s+/g, ' ')).filter((text) => !all.includes(text))).toEqual([]);
   });
 
-  it('cuts only names and a note', () => {
+  it('cuts only the name and the note of a customer', () => {
     const cutTexts = texts(pagesOf(longest, special)[0]!).filter(({ text }) => text.endsWith('…'));
-    expect(cutTexts.map(({ text }) => text.slice(0, 3)).sort()).toEqual(['AAA', 'No ', 'Veg']);
+    expect(cutTexts.map(({ text }) => text.slice(0, 3)).sort()).toEqual(['AAA', 'No ']);
   });
 
   it('warns of an allergen that the dish may contain, white on black', () => {

@@ -50,18 +50,27 @@ function writeWarnings({ allergies, clashes, may_contain, check, note }: BoxLabe
   return column;
 }
 
-/** Whose box it is, and below it the nutrition of the dish. */
-function writePerson({ box, dish }: PrintedLabel, measure: Measure): Column {
+/** Whose box it is, in `scale` times the usual sizes, and below it the nutrition of the dish. */
+function personIn({ box, dish }: PrintedLabel, scale: number, measure: Measure): Column {
   const column = new Column(right, margin, measure);
+  const scaled = (...sizes: number[]): number[] => sizes.map((size) => Math.max(minSize, size * scale));
   if (box.run) column.putBefore(right.x + right.width, `Stop ${box.run.stop}`, { font: 'bold', size: 8.5 });
-  column.write(column.wrap(`#${box.serial}`, { font: 'bold', size: 19 }));
-  const { lines, style } = column.fit(box.name, { sizes: [12, 10, 8], count: 1 });
+  column.write(column.fit(`#${box.serial}`, { sizes: scaled(19), count: 1 }));
+  const { lines, style } = column.fit(box.name, { sizes: scaled(12, 10, 8), count: 1 });
   column.write({ lines: cut(lines, 1), style });
-  const dietAndRun = column.wrap([dietLabels[box.diet], box.run?.name].filter(Boolean).join(' · '), { font: 'regular', size: 8 });
-  column.write({ ...dietAndRun, lines: cut(dietAndRun.lines, 1) });
+  column.write(column.wrap(dietLabels[box.diet], { font: 'regular', size: scaled(8)[0]! }));
+  if (box.run) column.write(column.fit(box.run.name, { sizes: [8, 7, minSize], count: 2 }));
   column.y += gap;
   writeNutrition(dish.label?.nutrition ?? [], column);
   return column;
+}
+
+/** The person's part, smaller where a long name of a run leaves too little room for the nutrition: a packer needs all of the run. */
+function writePerson(label: PrintedLabel, bottom: number, measure: Measure): Column {
+  const usual = personIn(label, 1, measure);
+  if (usual.y <= bottom) return usual;
+  const smaller = personIn(label, 0.8, measure);
+  return smaller.y <= bottom ? smaller : personIn(label, 0.6, measure);
 }
 
 /** Who answers for the food. The licence authority's name stands for its logo, which only licensees may print. */
@@ -101,6 +110,6 @@ export function labelPages(label: PrintedLabel, measure: Measure): Ink[][] {
   const body = new Column(left, warnings.y, measure);
   const dates = writeDates(label.dish, { ...left, bottom: maker.top }, measure);
   const rest = writeBlocks(label.dish, body, dates.top);
-  const parts = [dish, warnings, body, dates, writePerson(label, measure)];
+  const parts = [dish, warnings, body, dates, writePerson(label, maker.top, measure)];
   return [[...parts.flatMap(({ ink }) => ink), ...maker.ink], ...moreLabels(label, rest, measure)];
 }
