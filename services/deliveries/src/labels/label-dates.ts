@@ -1,5 +1,5 @@
 import type { LabelledDish } from '@2x7/contracts';
-import { Column, heightOf, type Ink } from './label-column.js';
+import { Column, heightOf, type Ink, type Lines } from './label-column.js';
 import { minSize, mm, type Measure } from './label-text.js';
 
 /** Digits of 4 mm, which the Packaged Commodities Rules ask of boxes of up to 1 kg; digits of Mukta have 0.639 of the size. */
@@ -16,8 +16,9 @@ export function writeDates(
   if (!label) return { ink: [], top: place.bottom };
   const quantity = new Column(place, 0, measure);
   const title = quantity.wrap('Net quantity', { font: 'regular', size: minSize });
-  const digits = { lines: [label.net_quantity ?? ''], style: { font: 'bold', size: quantitySize } as const };
-  const width = label.net_quantity ? measure(label.net_quantity, 'bold') * quantitySize + gap : 0;
+  const digits: Lines = { lines: [label.net_quantity ?? ''], style: { font: 'bold', size: quantitySize } };
+  const widthOf = ({ lines: [text], style }: Lines): number => measure(text!, style.font) * style.size;
+  const width = label.net_quantity ? Math.max(widthOf(title), widthOf(digits)) + gap : 0;
   const dates = new Column({ x: place.x + width, width: place.width - width }, 0, measure);
   const lines = [`Packed on ${packed_on}`, ...(use_by ? [`Use by ${use_by}`] : []), ...(lot ? [`Lot ${lot}`] : [])];
   const texts = lines.map((text) => dates.fit(text, { sizes: [7.5, 7, minSize], count: 1 }));

@@ -89,6 +89,7 @@ describe('a label of 100 × 60 mm', () => {
     ['without a dish', undefined, special, 1],
     ['of a dish that states nothing', { dish_name: 'Dal', categories: [], allergens: null }, special, 1],
     ['of a dish that fits in the least size alone', crowded, plain, 1],
+    ['of a dish with a net quantity of one digit', { ...usual, net_grams: 9 }, plain, 1],
     ['of a box on a run', usual, { ...plain, allergies: ['milk'], run: { name: 'Tonk Road', stop: 3 } }, 1],
     ['of a box on a run with the longest name', usual, onLongestRun, 1],
     ['of the longest dish', longest, plain, 2],
