@@ -4,13 +4,14 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { awaitsRefund } from '../problems/refunds/refund-states.js';
 import { Clock } from '../time/clock.js';
+import { withReadableSlots } from './readable-slots.js';
 
 type Kept = Record<string, unknown>;
 type Unfinished = { number: string; meals: number; awaitsRefund: boolean };
 
-/** Without the ids of administrators. */
+/** Without the ids of administrators, and without the slot numbers of a change, whose sentences name what moved. */
 const rowsOf = (table: string, condition: string, order: string): string =>
-  `(SELECT coalesce(jsonb_agg(to_jsonb(t) - ARRAY['subscription_id', 'actor_id'] ORDER BY ${order}), '[]') FROM ${table} t WHERE ${condition})`;
+  `(SELECT coalesce(jsonb_agg(to_jsonb(t) - ARRAY['subscription_id', 'actor_id', 'difference'] ORDER BY ${order}), '[]') FROM ${table} t WHERE ${condition})`;
 const ofPlan = 't.subscription_id = s.id';
 
 /** Problems with the answers and, of a refund, its state; without the ids of administrators. */
@@ -70,7 +71,7 @@ export class CustomerDataRepository {
       ]),
       sql.many<Kept>(this.database, 'SELECT created_at, expires_at FROM customer_sessions WHERE customer_id = $1', [id]),
     ]);
-    return { plans: rows.map(({ plan }) => plan), kept_meals, sessions };
+    return { plans: rows.map(({ plan }) => withReadableSlots(plan) as Kept), kept_meals, sessions };
   }
 
   /** @throws AppError 409 while a plan has meals, or money of it is on its way back */

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { CustomerData, PlanRest } from '@2x7/contracts';
+import { slotOf, type CustomerData, type PlanRest, type SlotNumber } from '@2x7/contracts';
 import { asCustomer, untilLockWait } from '@2x7/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
@@ -39,6 +39,11 @@ afterAll(async () => {
 async function customerOf(plan: string): Promise<string> {
   const text = 'SELECT customer_id AS id FROM subscriptions WHERE id = $1';
   return (await running.database.query<{ id: string }>(text, [plan]))[0]!.id;
+}
+
+async function slotsOf(plan: string): Promise<SlotNumber[]> {
+  const text = 'SELECT slot FROM deliveries WHERE subscription_id = $1 ORDER BY slot';
+  return (await running.database.query<{ slot: SlotNumber }>(text, [plan])).map(({ slot }) => slot);
 }
 
 describe('a customer', () => {
@@ -173,5 +178,42 @@ describe('a customer', () => {
     });
     await expect(forgotten.ended).rejects.toThrow('on its way back');
     expect(await running.database.query('SELECT FROM subscriptions WHERE id = $1', [order_id])).toHaveLength(1);
+  });
+
+  it('reads the day and the window of each delivery, never an internal number', async () => {
+    running.travelTo('2027-01-11T14:30');
+    const { order_id } = await running.subscribe({ paid_at: '2027-01-11T09:00:00.000Z' });
+    const session = asCustomer(await customerOf(order_id));
+    const [first, skipped, moved] = await slotsOf(order_id);
+    const to = { day: slotOf(moved!).day, window: slotOf(moved!).window === 'lunch' ? 'dinner' : 'lunch' } as const;
+    for (const command of [
+      { type: 'skip', slots: [slotOf(skipped!)] },
+      { type: 'move', from: slotOf(moved!), to },
+      { type: 'pause', from: '2027-01-20', until: '2027-01-22' },
+    ])
+      expect((await running.post(`/my/plans/${order_id}/changes`, { key: uuid(), command }, session)).status).toBe(201);
+    running.travelTo(`${slotOf(first!).day}T23:00`);
+    await running.part(FreezeService).freezeDue();
+    await running.database.query(
+      `WITH problem AS (INSERT INTO problems (id, subscription_id, key, slot, kind, text, wish, photos, reported_at, due_at)
+         VALUES ($1, $2, 'key', $3, 'quality', 'Sour', 'answer', '{}', now(), now()) RETURNING id)
+       INSERT INTO problem_answers (id, problem_id, key, remedy, text, meals, slot, at) SELECT $1, id, 'key', 'replacement', 'Sorry', 1, $3, now() FROM problem`,
+      [uuid(), order_id, first],
+    );
+    await running.database.query('UPDATE subscriptions SET announced_end_slot = $2 WHERE id = $1', [order_id, first]);
+    const { body } = await running.get<CustomerData>('/my/data', session);
+    const slot = slotOf(first!);
+    expect(body.data.plans).toMatchObject([
+      {
+        deliveries: expect.arrayContaining([expect.objectContaining({ slot })]),
+        boxes: [{ slot }],
+        overrides: expect.arrayContaining([expect.objectContaining({ slot: slotOf(moved!), moved_to: to })]),
+        pauses: [{ from_slot: { day: '2027-01-20', window: 'lunch' }, until_slot: { day: '2027-01-22', window: 'dinner' } }],
+        problems: [{ slot, answers: [{ slot }] }],
+        announced_end_slot: slot,
+      },
+    ]);
+    expect(JSON.stringify(body.data)).not.toMatch(/"(\w*slot|moved_to)":\d/);
+    expect(JSON.stringify(body.data)).not.toContain('"difference"');
   });
 });
