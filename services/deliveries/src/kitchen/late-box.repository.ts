@@ -1,4 +1,4 @@
-import { slotOf, windowEnd, type SlotNumber } from '@2x7/contracts';
+import { slotOf, windowEnd, withFullStop, type SlotNumber } from '@2x7/contracts';
 import { AppError, sql, type Db } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -60,7 +60,7 @@ export class LateBoxRepository {
     if (windowEnd(slotOf(slot)) <= now) throw new AppError('too_late', 'This delivery is over.');
     if (!row?.is_past) throw new AppError('conflict', 'This slot can still be changed. Move a delivery to it.');
     if (!row.is_counted) throw new AppError('conflict', 'The boxes of this slot are being counted. Try again in a minute.');
-    if (row.closed_reason !== null) throw new AppError('slot_closed', `The kitchen is closed then: ${row.closed_reason}.`);
+    if (row.closed_reason !== null) throw new AppError('slot_closed', withFullStop(`The kitchen is closed then: ${row.closed_reason}`));
     if (row.free < meals) throw new AppError('slot_full', 'The kitchen has no room for another box in this slot.');
   }
 }

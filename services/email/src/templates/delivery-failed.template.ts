@@ -1,4 +1,4 @@
-import { brand, causeText, mealCount, slotText, type EventData } from '@2x7/contracts';
+import { brand, causeText, mealCount, slotText, withFullStop, type EventData } from '@2x7/contracts';
 import type { Email, Fact, Note } from './email-content.js';
 import { planFacts } from './plan-facts.js';
 import { oneLine, paragraphOf, renderEmail } from './render-email.js';
@@ -62,7 +62,7 @@ export function deliveryFailedEmail(failed: Failed, links: ShopLinks): Email {
     subject: `Your ${brand.name} delivery ${what}: ${slotText(slot)}`,
     heading: `Your delivery ${what}`,
     subheading: `Order ${oneLine(order_number)}`,
-    preview: `${slotText(slot)}: ${why}.`,
+    preview: withFullStop(`${slotText(slot)}: ${why}`),
     intro: paragraphOf([`${failed.is_forfeited ? '' : 'We are sorry. '}${fateOf(failed)}`, ...(failed.moved_sentences ?? [])]),
     facts: [
       { label: 'Delivery', lines: [slotText(slot)], strong: true },

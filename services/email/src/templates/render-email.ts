@@ -1,4 +1,4 @@
-import { brand } from '@2x7/contracts';
+import { brand, withFullStop } from '@2x7/contracts';
 import type { Email, EmailContent } from './email-content.js';
 import { emailHtml } from './email.html.js';
 import { greeting } from './greeting.js';
@@ -6,9 +6,7 @@ import { greeting } from './greeting.js';
 /** User input as one line, without control characters. */
 export const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
-const withFullStop = (sentence: string): string => (/[.!?…।]$/.test(sentence) ? sentence : `${sentence}.`);
-
-/** Sentences as one paragraph. One that ends with a customer's own text may lack its full stop, or have that of Hindi. */
+/** Sentences as one paragraph. */
 export const paragraphOf = (sentences: readonly string[]): string => sentences.map(oneLine).filter(Boolean).map(withFullStop).join(' ');
 
 export const linesOf = (text: string): string[] =>

@@ -4,6 +4,7 @@ import {
   slotNumber,
   slotOf,
   slotText,
+  withFullStop,
   type DeliveryOutcome,
   type DeliverySlot,
   type SlotNumber,
@@ -70,7 +71,7 @@ function leadOf({ slot, outcome, reason }: Marked): string {
   const delivery = slotText(slotOf(slot));
   if (!outcome) return `${delivery} is open again: what we had noted was wrong.`;
   if (outcome.result === 'delivered') return `${delivery} was delivered after all: ${placeText[outcome.place!]}.`;
-  return reason ? `${delivery} does not come: ${reason}.` : `${delivery} did not reach you: ${causeText[outcome.cause!]}.`;
+  return reason ? withFullStop(`${delivery} does not come: ${reason}`) : `${delivery} did not reach you: ${causeText[outcome.cause!]}.`;
 }
 
 /** What a mark means for its customer: a delivery that failed, or one that is corrected. */

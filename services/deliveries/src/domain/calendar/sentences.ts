@@ -7,6 +7,7 @@ import {
   slotNumber,
   slotOf,
   slotText,
+  withFullStop,
   type DeliverySlot,
   type Diet,
   type SlotNumber,
@@ -174,7 +175,7 @@ const leaving = ({ before, after }: Change, { slots }: KitchenSlots, end = Infin
   [...before.planned].flatMap(([slot, { meals }]) => {
     const reason = after.planned.has(slot) || slot >= end ? null : slots.get(slot)?.closedReason;
     const kept = meals === 1 ? 'Your meal is not lost.' : 'Your meals are not lost.';
-    return reason ? [`The kitchen is closed on ${slotText(slotOf(slot))}: ${reason}. ${kept}`] : [];
+    return reason ? [`${withFullStop(`The kitchen is closed on ${slotText(slotOf(slot))}: ${reason}`)} ${kept}`] : [];
   });
 
 const newIn = ({ before, after }: Change): SlotNumber[] => [...after.planned.keys()].filter((slot) => !before.planned.has(slot));
@@ -226,7 +227,9 @@ export const adjustedSentences = (
   { meals, reason, slot }: { meals: number; reason: string; slot?: DeliverySlot | null },
   offer: Situation,
 ): string[] => [
-  `${mealCount(Math.abs(meals))} ${Math.abs(meals) === 1 ? 'is' : 'are'} ${meals > 0 ? 'added to' : 'withdrawn from'} your plan: ${reason}.`,
+  withFullStop(
+    `${mealCount(Math.abs(meals))} ${Math.abs(meals) === 1 ? 'is' : 'are'} ${meals > 0 ? 'added to' : 'withdrawn from'} your plan: ${reason}`,
+  ),
   ...carriedOut(change, offer, slot ? [slotNumber(slot)] : []),
   ...effectsOf(change, offer.now),
 ];
@@ -250,7 +253,7 @@ export const returnedSentences = (change: Change, { meals, because }: Reserved, 
 
 /** What happens when a box is added after the cut-off. A preview has no reason yet. */
 export const lateSentences = (change: Change, { slot, reason }: { slot: DeliverySlot; reason?: string }, offer: Situation): string[] => [
-  `${slotText(slot)} is added to your plan${reason ? `: ${reason}` : ''}.`,
+  withFullStop(`${slotText(slot)} is added to your plan${reason ? `: ${reason}` : ''}`),
   ...carriedOut(change, offer),
   ...effectsOf(change, offer.now),
 ];

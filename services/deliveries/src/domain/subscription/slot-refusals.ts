@@ -1,4 +1,4 @@
-import { dateText, dayOf, formatTime, Refusal, slotOf, slotText, type SlotNumber } from '@2x7/contracts';
+import { dateText, dayOf, formatTime, Refusal, slotOf, slotText, withFullStop, type SlotNumber } from '@2x7/contracts';
 
 /** `8:00 PM on 29 November` */
 const cutOffText = (cutOff: Date): string => `${formatTime(cutOff)} on ${dateText(dayOf(cutOff))}`;
@@ -13,7 +13,7 @@ export const noDelivery = (slot: SlotNumber): Refusal => new Refusal('conflict',
 export const slotPaused = (slot: SlotNumber): Refusal =>
   new Refusal('conflict', `This plan is paused on ${slotText(slotOf(slot))}. Resume it first.`);
 export const slotClosed = (slot: SlotNumber, reason: string): Refusal =>
-  new Refusal('slot_closed', `The kitchen is closed on ${slotText(slotOf(slot))}: ${reason}.`);
+  new Refusal('slot_closed', withFullStop(`The kitchen is closed on ${slotText(slotOf(slot))}: ${reason}`));
 /** @param advice a sentence; absent where nothing else can be chosen, such as for an undo */
 export const slotFull = (slot: SlotNumber, advice?: string): Refusal =>
   new Refusal('slot_full', `There is no room left on ${slotText(slotOf(slot))}.${advice ? ` ${advice}` : ''}`);
