@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { slotOf, slotText, type DeliveryOutcome } from '@2x7/contracts';
-import { newSubscription, offerOf } from '../../testing/sample-subscription.js';
+import { slotOf, slotText, type DeliveryOutcome, type SubscriptionCommand } from '@2x7/contracts';
+import { newSubscription, offerOf, rulesOf } from '../../testing/sample-subscription.js';
 import { plan } from '../schedule/plan.js';
+import { change } from '../subscription/change.js';
 import { slotClosed } from '../subscription/slot-refusals.js';
 import { markedSentences } from './mark-sentences.js';
-import { adjustedSentences, lateSentences, replannedSentences } from './sentences.js';
+import { adjustedSentences, lateSentences, replannedSentences, sentencesOf } from './sentences.js';
 
 const open = offerOf({ capacity: 10 });
 const before = plan(newSubscription({ windows: ['lunch'], mealsBought: 6 }), open);
@@ -37,5 +38,30 @@ describe('a sentence that ends with a reason', () => {
 
   it('ends with one full stop where there is no reason', () => {
     expect(lateSentences(same, { slot: slotOf(slot) }, open)[0]).toBe(`${delivery} is added to your plan.`);
+  });
+});
+
+describe('the sentence about a pause', () => {
+  it.each([
+    ['2026-11-25', '2026-11-25', 'No deliveries come on Wednesday 25 November. 1 delivery moves to a later date.'],
+    [
+      '2026-11-25',
+      '2026-11-26',
+      'No deliveries come from Wednesday 25 November to Thursday 26 November. 2 deliveries move to later dates.',
+    ],
+    ['2026-12-09', '2026-12-09', 'No deliveries come on Wednesday 9 December.'],
+  ])('names a single day once, and counts the deliveries that move: %s to %s', (from, until, sentence) => {
+    const command: SubscriptionCommand = { type: 'pause', from, until };
+    const after = change(before, command, { offer: open, rules: rulesOf('customer') });
+    expect(sentencesOf(command, { before, after }, { ...open, defaultDiet: 'vegetarian' })[0]).toBe(sentence);
+  });
+});
+
+describe('the sentence about meals without a date', () => {
+  it.each([
+    [1, '1 meal has no date yet. We plan it as soon as there is room.'],
+    [2, '2 meals have no date yet. We plan them as soon as there is room.'],
+  ])('agrees with their number: %s', (unscheduled, sentence) => {
+    expect(replannedSentences({ before, after: { ...before, unscheduled } }, open)).toContain(sentence);
   });
 });

@@ -49,8 +49,9 @@ const namesIn = (slots: readonly SlotNumber[]): string => listed(slots.map((slot
 const paused: Lead<'pause'> = ({ from }, { before, after }) => {
   const pause = after.pauses.find((one) => one.until >= slotNumber({ day: from, window: 'lunch' }))!;
   const gone = [...before.planned.keys()].filter((slot) => slot >= pause.from && slot <= pause.until).length;
-  const range = `No deliveries come from ${dayOfSlot(pause.from)} to ${dayOfSlot(pause.until)}.`;
-  return gone === 0 ? range : `${range} ${deliveryCount(gone)} ${gone === 1 ? 'moves' : 'move'} to later dates.`;
+  const [first, last] = [dayOfSlot(pause.from), dayOfSlot(pause.until)];
+  const range = first === last ? `No deliveries come on ${first}.` : `No deliveries come from ${first} to ${last}.`;
+  return gone === 0 ? range : `${range} ${deliveryCount(gone)} ${gone === 1 ? 'moves to a later date' : 'move to later dates'}.`;
 };
 
 const profile: Lead<'profile'> = ({ person, diet, allergies, note }, { after }, { defaultDiet }) => {
@@ -138,7 +139,9 @@ export function effectsOf({ before, after }: Change, now: Date): string[] {
   const sentences = [...nextIn({ before, after }, now), ...endIn({ before, after })];
   const open = after.unscheduled;
   if (open > 0 && open !== before.unscheduled)
-    sentences.push(`${mealCount(open)} ${open === 1 ? 'has' : 'have'} no date yet. We plan them as soon as there is room.`);
+    sentences.push(
+      `${mealCount(open)} ${open === 1 ? 'has' : 'have'} no date yet. We plan ${open === 1 ? 'it' : 'them'} as soon as there is room.`,
+    );
   return sentences;
 }
 
