@@ -96,8 +96,8 @@ ${hiddenPreview(content.preview)}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;">
 <tr><td style="background-color:${colour.green};border-radius:20px 20px 0 0;padding:28px 28px 26px;">
 <p style="${text(22, '#FFFFFF', 'font-weight:800;letter-spacing:-0.02em;')}">${escape(brand.name)}<span style="color:${colour.marigold};">.</span></p>
-<h1 style="${text(30, '#FFFFFF', 'line-height:1.2;font-weight:700;letter-spacing:-0.01em;padding-top:22px;')}">${escape(content.heading)}</h1>
-<p style="${text(16, '#DCEEE3', 'padding-top:8px;')}">${escape(content.subheading)}</p>
+<h1 style="${text(30, '#FFFFFF', 'line-height:1.2;font-weight:700;letter-spacing:-0.01em;padding-top:22px;word-break:break-word;')}">${escape(content.heading)}</h1>
+<p style="${text(16, '#DCEEE3', 'padding-top:8px;word-break:break-word;')}">${escape(content.subheading)}</p>
 </td></tr>
 <tr><td style="background-color:${colour.card};border:1px solid ${colour.line};border-top:0;border-radius:0 0 20px 20px;padding:28px 28px 32px;">
 <p style="${text(16, colour.ink, 'word-break:break-word;')}">${escape(greeting(content.name))}</p>

@@ -43,4 +43,9 @@ describe('the HTML of the emails about an order', () => {
     expect(paragraphs).not.toEqual([]);
     for (const paragraph of paragraphs) expect(paragraph).toMatch(/^<p style="[^"]*word-break:break-(word|all);/);
   });
+
+  it.each(aboutOrders)('%s breaks long words in its heading and the line below it, so that no phone scrolls sideways', (template, data) => {
+    const { html } = compose({ template, data }, new ShopLinks('https://shop.test'));
+    expect(html).toMatch(/<h1 style="[^"]*word-break:break-word;[^"]*">[^<]+<\/h1>\n<p style="[^"]*word-break:break-word;[^"]*">/);
+  });
 });
