@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { address, ConfigError, readConfig, realSecrets, stageEnv } from './config.js';
+import { address, ConfigError, port, readConfig, realSecrets, stageEnv } from './config.js';
 
 const env = z
   .object({ ...stageEnv, PUBLIC_URL: address('http', 'https').optional(), DATABASE_URL: address('postgres', 'postgresql').optional() })
@@ -87,4 +87,14 @@ describe('an address in the configuration', () => {
       expect(problems({ DATABASE_URL, NODE_ENV: 'production' })).toEqual([expect.stringContaining('DATABASE_URL: holds a demo value')]);
     },
   );
+});
+
+describe('a port', () => {
+  const ports = z.object({ PORT: port(3000) });
+  it.each(['x', '1.5', '-1', '65536'])('is refused in one sentence: %s', (PORT) => {
+    expect(() => readConfig(ports, { PORT })).toThrow(/\n {2}PORT: must be a port number, at most 65535$/);
+  });
+  it('is a number up to the last one, or the default', () => {
+    expect([{ PORT: '0' }, { PORT: '65535' }, {}].map((source) => readConfig(ports, source).PORT)).toEqual([0, 65_535, 3_000]);
+  });
 });

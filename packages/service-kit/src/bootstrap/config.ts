@@ -34,7 +34,8 @@ export function readConfig<T>(schema: z.ZodType<T>, env: NodeJS.ProcessEnv = pro
   throw new ConfigError(`The configuration cannot be used:\n${problems.join('\n')}`);
 }
 
-export const port = (fallback: number) => z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(fallback);
+const notPort = { error: 'must be a port number, at most 65535' };
+export const port = (fallback: number) => z.coerce.number(notPort).int(notPort).min(0, notPort).max(65535, notPort).default(fallback);
 
 /** The password in a URL; undefined for a text that is none. A URL of PostgreSQL may have a login and no host: `postgres://shop@/db?host=/run`. */
 function passwordIn(text: string): string | undefined {
