@@ -26,7 +26,7 @@ export const byteOrderMark = '\uFEFF';
  */
 export function csvPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '');
-  const [, country, first, second] = /^(0?910?|0)?(\d{5})(\d{5})$/.exec(digits) ?? [];
+  const [, country, first, second] = /^(0{0,2}910?|0)?(\d{5})(\d{5})$/.exec(digits) ?? [];
   if (first && second) return [country, first, second].filter(Boolean).join(' ');
   return phone.replace(/^\s*\+\s*/, '');
 }
