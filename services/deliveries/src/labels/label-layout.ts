@@ -67,10 +67,11 @@ function personIn({ box, dish }: PrintedLabel, scale: number, measure: Measure):
 
 /** The person's part, smaller where a long name of a run leaves too little room for the nutrition: a packer needs all of the run. */
 function writePerson(label: PrintedLabel, bottom: number, measure: Measure): Column {
-  const usual = personIn(label, 1, measure);
-  if (usual.y <= bottom) return usual;
-  const smaller = personIn(label, 0.8, measure);
-  return smaller.y <= bottom ? smaller : personIn(label, 0.6, measure);
+  for (const scale of [1, 0.8]) {
+    const person = personIn(label, scale, measure);
+    if (person.y <= bottom) return person;
+  }
+  return personIn(label, 0.6, measure);
 }
 
 /** Who answers for the food. The licence authority's name stands for its logo, which only licensees may print. */
