@@ -240,7 +240,7 @@ export const taskQueries: readonly TaskQuery[] = [
         CROSS JOIN LATERAL (SELECT min(d.slot) AS slot FROM deliveries d WHERE d.subscription_id = recent.id) AS first
         JOIN subscriptions s ON s.id = recent.id AND first.slot >= 2 * (greatest(recent.starts_on + 8, ($3 AT TIME ZONE 'Asia/Kolkata')::date) - date '1970-01-01')
       WHERE NOT EXISTS (SELECT 1 FROM overrides o WHERE o.subscription_id = s.id AND o.slot <= first.slot AND o.meals IS NOT NULL AND o.source <> 'capacity')
-        AND NOT EXISTS (SELECT 1 FROM pauses p WHERE p.subscription_id = s.id)`,
+        AND NOT EXISTS (SELECT 1 FROM pauses p WHERE p.subscription_id = s.id AND p.from_slot <= first.slot)`,
     sentence: (row) => `${who(row)}, waits more than a week for the first delivery.`,
     more: 'More people wait more than a week for their first delivery.',
   },

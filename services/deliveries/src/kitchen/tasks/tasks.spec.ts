@@ -75,10 +75,11 @@ describe('the tasks about a plan', () => {
     });
     const lateStart = ['late-start'];
 
-    it('also after the customer has set another address, or skipped a later delivery', async () => {
+    it('also after the customer has set another address, or skipped or paused later deliveries', async () => {
       expect(await kindsOf(id)).toEqual(lateStart);
       await change(id, { type: 'address-once', slot: slot('2026-12-11'), address: '5 Other Road, Jaipur 302001' });
       await change(id, { type: 'skip', slots: [slot('2026-12-14')] });
+      await change(id, { type: 'pause', from: '2026-12-16', until: '2026-12-17' });
       expect(await kindsOf(id)).toEqual(lateStart);
     });
     it('until the first delivery, and not after it', async () => {
