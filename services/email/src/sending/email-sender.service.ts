@@ -2,7 +2,7 @@ import { Log, Metrics, reasonOf, traced, withRequestId, WorkLoop } from '@2x7/se
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { emailConfigToken, type EmailConfig } from '../config.js';
 import { EmailJobRepository, type EmailJob } from '../jobs/email-job.repository.js';
-import type { Email } from '../templates/email-content.js';
+import type { Email } from '../templates/rendering/email-content.js';
 import { compose } from '../templates/email-templates.js';
 import { ShopLinks } from '../templates/shop-links.js';
 import { DatabaseRetry } from './database-retry.js';

@@ -2,7 +2,7 @@ import { brand, emailAddress } from '@2x7/contracts';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport } from 'nodemailer';
 import { addressIn, emailConfigToken, type EmailConfig } from '../config.js';
-import type { Email } from '../templates/email-content.js';
+import type { Email } from '../templates/rendering/email-content.js';
 import { SendFailure } from './send-failure.js';
 
 /** One connection, reused for up to 100 emails and closed after 10 s without one. nodemailer does not retry; the sender does. */

@@ -1,16 +1,16 @@
 import { events, type EventData } from '@2x7/contracts';
-import { administratorAddedEmail } from './administrator-added.template.js';
-import { confirmationEmail } from './confirmation.template.js';
-import { deliveryFailedEmail } from './delivery-failed.template.js';
-import type { Email } from './email-content.js';
-import { invitationEmail } from './invitation.template.js';
-import { passwordChangedEmail } from './password-changed.template.js';
-import { problemAnsweredEmail, problemReportedEmail } from './problem.templates.js';
-import { refundEmail } from './refund.template.js';
-import { secondFactorChangedEmail } from './second-factor-changed.template.js';
+import { administratorAddedEmail } from './account/administrator-added.template.js';
+import { confirmationEmail } from './orders/confirmation.template.js';
+import { deliveryFailedEmail } from './deliveries/delivery-failed.template.js';
+import type { Email } from './rendering/email-content.js';
+import { invitationEmail } from './account/invitation.template.js';
+import { passwordChangedEmail } from './account/password-changed.template.js';
+import { problemAnsweredEmail, problemReportedEmail } from './deliveries/problem.templates.js';
+import { refundEmail } from './orders/refund.template.js';
+import { secondFactorChangedEmail } from './account/second-factor-changed.template.js';
 import type { ShopLinks } from './shop-links.js';
-import { signInEmail } from './sign-in.template.js';
-import { changedEmail, endingEmail, resumingEmail, startedEmail } from './subscription.templates.js';
+import { signInEmail } from './deliveries/sign-in.template.js';
+import { changedEmail, endingEmail, resumingEmail, startedEmail } from './deliveries/subscription.templates.js';
 
 /** Every email template; each parses the data of its job. @throws ZodError when the data does not match the event */
 const templates = {

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
-import { deliveryFailed } from '../testing/other-events.js';
+import { deliveryFailed } from '../../testing/other-events.js';
 import { deliveryFailedEmail } from './delivery-failed.template.js';
-import { ShopLinks } from './shop-links.js';
+import { ShopLinks } from '../shop-links.js';
 
 it.each([
   ['Power cut!', 'Power cut!<'],

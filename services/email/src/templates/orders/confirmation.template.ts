@@ -10,9 +10,9 @@ import {
   type EventData,
   type MealType,
 } from '@2x7/contracts';
-import type { Email, Fact, Note } from './email-content.js';
-import { linesOf, oneLine, renderEmail } from './render-email.js';
-import type { ShopLinks } from './shop-links.js';
+import type { Email, Fact, Note } from '../rendering/email-content.js';
+import { linesOf, oneLine, renderEmail } from '../rendering/render-email.js';
+import type { ShopLinks } from '../shop-links.js';
 
 type PaidOrder = EventData<'order.paid'>;
 

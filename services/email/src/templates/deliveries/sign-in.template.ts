@@ -1,7 +1,7 @@
 import { brand, formatMoment, type EventData } from '@2x7/contracts';
-import { SendFailure } from '../sending/send-failure.js';
-import type { Email } from './email-content.js';
-import { oneLine, renderEmail } from './render-email.js';
+import { SendFailure } from '../../sending/send-failure.js';
+import type { Email } from '../rendering/email-content.js';
+import { oneLine, renderEmail } from '../rendering/render-email.js';
 
 /** The email with the one-time link and code that sign a customer in. @throws SendFailure when they have expired */
 export function signInEmail({ email, link, code, expires_at }: EventData<'sign_in.requested'>): Email {

@@ -1,7 +1,7 @@
 import { brand, formatMoment, type EventData } from '@2x7/contracts';
-import { SendFailure } from '../sending/send-failure.js';
-import type { Email, EmailContent } from './email-content.js';
-import { oneLine, renderEmail } from './render-email.js';
+import { SendFailure } from '../../sending/send-failure.js';
+import type { Email, EmailContent } from '../rendering/email-content.js';
+import { oneLine, renderEmail } from '../rendering/render-email.js';
 
 type Invited = EventData<'user.invited'>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { invited, invitedLink } from '../testing/other-events.js';
+import { invited, invitedLink } from '../../testing/other-events.js';
 import { invitationEmail } from './invitation.template.js';
 
 const mailFor = (changes: Parameters<typeof invited>[0] = {}) => invitationEmail(invited(changes).data);

@@ -1,6 +1,6 @@
 import type { EventData } from '@2x7/contracts';
-import type { Fact } from './email-content.js';
-import { oneLine } from './render-email.js';
+import type { Fact } from '../rendering/email-content.js';
+import { oneLine } from '../rendering/render-email.js';
 
 /** Which plan and order an email is about. The line below the heading says so as well, but only in HTML. */
 export const planFacts = ({ plan_name, order_number }: Pick<EventData<'subscription.started'>, 'plan_name' | 'order_number'>): Fact[] => [

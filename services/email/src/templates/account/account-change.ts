@@ -1,5 +1,5 @@
-import type { EmailContent } from './email-content.js';
-import { oneLine } from './render-email.js';
+import type { EmailContent } from '../rendering/email-content.js';
+import { oneLine } from '../rendering/render-email.js';
 
 /**
  * The facts and the advice of an email about a change of a user's account, which an attacker may have made.

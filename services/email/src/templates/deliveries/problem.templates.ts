@@ -1,8 +1,8 @@
 import { brand, formatDay, formatPaise, grievanceOfficer, mealCount, refundTime, slotText, type EventData } from '@2x7/contracts';
-import type { Email, EmailContent, Fact, Note } from './email-content.js';
+import type { Email, EmailContent, Fact, Note } from '../rendering/email-content.js';
 import { planFacts } from './plan-facts.js';
-import { linesOf, oneLine, paragraphOf, renderEmail } from './render-email.js';
-import type { ShopLinks } from './shop-links.js';
+import { linesOf, oneLine, paragraphOf, renderEmail } from '../rendering/render-email.js';
+import type { ShopLinks } from '../shop-links.js';
 
 type Reported = EventData<'problem.reported'>;
 type Answered = EventData<'problem.answered'>;

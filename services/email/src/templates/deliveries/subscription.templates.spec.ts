@@ -8,10 +8,10 @@ import {
   subscriptionEnding,
   subscriptionResuming,
   subscriptionStarted,
-} from '../testing/other-events.js';
-import type { Email } from './email-content.js';
-import { compose } from './email-templates.js';
-import { ShopLinks } from './shop-links.js';
+} from '../../testing/other-events.js';
+import type { Email } from '../rendering/email-content.js';
+import { compose } from '../email-templates.js';
+import { ShopLinks } from '../shop-links.js';
 
 const links = new ShopLinks('https://shop.test');
 const plan = 'https://shop.test/my/plans/0190a0a0-0000-7000-8000-00000000005b';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { EmailService } from '../testing/email-service.js';
-import { paidOrder, type PaidOrder } from '../testing/paid-order.js';
+import { EmailService } from '../../testing/email-service.js';
+import { paidOrder, type PaidOrder } from '../../testing/paid-order.js';
 import { confirmationEmail } from './confirmation.template.js';
-import { ShopLinks } from './shop-links.js';
+import { ShopLinks } from '../shop-links.js';
 
 let email: EmailService;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { refunded } from '../testing/other-events.js';
+import { refunded } from '../../testing/other-events.js';
 import { refundEmail } from './refund.template.js';
 
 const mailFor = (changes: Parameters<typeof refunded>[0] = {}) => refundEmail(refunded(changes).data);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { problemAnswered, problemReported } from '../testing/other-events.js';
-import type { Email } from './email-content.js';
-import { compose } from './email-templates.js';
-import { ShopLinks } from './shop-links.js';
+import { problemAnswered, problemReported } from '../../testing/other-events.js';
+import type { Email } from '../rendering/email-content.js';
+import { compose } from '../email-templates.js';
+import { ShopLinks } from '../shop-links.js';
 
 const links = new ShopLinks('https://shop.test');
 const problems = 'https://shop.test/my/problems';

@@ -1,6 +1,6 @@
 import { brand, formatMoment, type EventData } from '@2x7/contracts';
-import type { Email } from './email-content.js';
-import { oneLine, renderEmail } from './render-email.js';
+import type { Email } from '../rendering/email-content.js';
+import { oneLine, renderEmail } from '../rendering/render-email.js';
 
 /** Notifies an administrator that another user has become one, so that no attacker becomes one unnoticed. */
 export function administratorAddedEmail({ name, email, administrator, added_at }: EventData<'user.administrator_added'>): Email {

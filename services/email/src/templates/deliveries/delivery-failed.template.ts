@@ -1,8 +1,8 @@
 import { brand, causeText, mealCount, slotText, withFullStop, type EventData } from '@2x7/contracts';
-import type { Email, Fact, Note } from './email-content.js';
+import type { Email, Fact, Note } from '../rendering/email-content.js';
 import { planFacts } from './plan-facts.js';
-import { oneLine, paragraphOf, renderEmail } from './render-email.js';
-import type { ShopLinks } from './shop-links.js';
+import { oneLine, paragraphOf, renderEmail } from '../rendering/render-email.js';
+import type { ShopLinks } from '../shop-links.js';
 
 type Failed = EventData<'delivery.failed'>;
 

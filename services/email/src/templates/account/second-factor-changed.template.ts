@@ -1,7 +1,7 @@
 import { brand, formatMoment, type EventData } from '@2x7/contracts';
 import { accountChange } from './account-change.js';
-import type { Email } from './email-content.js';
-import { oneLine, renderEmail } from './render-email.js';
+import type { Email } from '../rendering/email-content.js';
+import { oneLine, renderEmail } from '../rendering/render-email.js';
 
 /** Notifies a user that two-step sign-in is on or off, so that a change by an attacker is noticed. */
 export function secondFactorChangedEmail({ name, email, enabled, changed_at }: EventData<'user.second_factor_changed'>): Email {

@@ -1,6 +1,6 @@
 import { brand, formatMoment, formatPaise, refundTime, type EventData } from '@2x7/contracts';
-import type { Email, Note } from './email-content.js';
-import { oneLine, renderEmail } from './render-email.js';
+import type { Email, Note } from '../rendering/email-content.js';
+import { oneLine, renderEmail } from '../rendering/render-email.js';
 
 /** Otherwise a customer who paid twice would take the refund for the end of the plan. */
 const surplus: Note = {

@@ -1,9 +1,9 @@
 import { brand, dayOf, dayText, foodText, formatTime, slotText, windowTime, type EventData } from '@2x7/contracts';
-import type { Email, EmailContent, Fact, Note } from './email-content.js';
+import type { Email, EmailContent, Fact, Note } from '../rendering/email-content.js';
 import { notWhatHappened } from './delivery-failed.template.js';
 import { planFacts } from './plan-facts.js';
-import { linesOf, oneLine, paragraphOf, renderEmail } from './render-email.js';
-import type { ShopLinks } from './shop-links.js';
+import { linesOf, oneLine, paragraphOf, renderEmail } from '../rendering/render-email.js';
+import type { ShopLinks } from '../shop-links.js';
 
 type Subscription = Pick<EventData<'subscription.started'>, 'order_number' | 'plan_name' | 'customer'>;
 type Changed = EventData<'subscription.changed'>;
