@@ -62,7 +62,7 @@ const indianTime = (moment: Date): string => `${dayOf(moment)}T${timeOf(moment)}
     return (await answer.json()) as Record<string, string>;
   }
 
-  it('prints the addresses of shop, admin, emails and API, and ends with exit code 0 at Ctrl-C', async () => {
+  it('prints the addresses of shop, admin, emails and API, does not warn of the data sources of its services, and ends with exit code 0 at Ctrl-C', async () => {
     const shop = track(ShopProcess.npmStart(env));
     await shop.open();
     await eventually(() => {
@@ -70,6 +70,7 @@ const indianTime = (moment: Date): string => `${dayOf(moment)}T${timeOf(moment)}
     });
     expect(shop.output).toContain(url);
     expect((await fetch(url)).status).toBe(200);
+    expect(fs.readFileSync(path.join(folder.path, 'shop.log'), 'utf8')).not.toContain('A data source with');
     shop.ctrlC();
     expect(await shop.ended()).toBe(0);
     await expect(fetch(url)).rejects.toThrow();

@@ -106,11 +106,17 @@ export class Log {
   }
 }
 
+/**
+ * A class of @nestjs/typeorm that warns of a second data source with the default name in one process. Each service has a data source of its own in an
+ * application of its own, so in `npm start`, which runs all of them in one process, the warning is wrong.
+ */
+const registryOfDataSources = 'DataSourceNameRegistry';
+
 /** Nest's log lines in the same format; those of a start at debug level. */
 export const nestLogger = (log: Log): LoggerService => ({
   log: (message: unknown) => log.debug(String(message)),
   debug: (message: unknown) => log.debug(String(message)),
   verbose: (message: unknown) => log.debug(String(message)),
-  warn: (message: unknown) => log.warn(String(message)),
+  warn: (message: unknown, context?: unknown) => (context === registryOfDataSources ? log.debug : log.warn).call(log, String(message)),
   error: (message: unknown, stack?: unknown) => log.error(String(message), stack),
 });
