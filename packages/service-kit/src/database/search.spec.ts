@@ -21,8 +21,13 @@ describe('the text of a search box', () => {
     ...['+91 098290 12345', '091 98290 12345', '91 098290 12345', '+91 (0)98290 12345', '0091 098290 12345'],
   ])('%j is read as a phone number without the prefix of India', (typed) => expect(readSearch(typed)?.phone).toBe('%9829012345%'));
 
-  it.each(['+91 98290', '+91 098290', '0091 98290'])('%j is read as the beginning of a phone number without the prefix of India', (typed) =>
-    expect(readSearch(typed)?.phone).toBe('%98290%'),
+  it.each(['+91 98290', '+91 098290', '0091 98290', '098290'])(
+    '%j is read as the beginning of a phone number without the prefix of India',
+    (typed) => expect(readSearch(typed)?.phone).toBe('%98290%'),
+  );
+
+  it.each(['0141', '000123'])('the zeros of %j are kept, because it is no mobile number', (typed) =>
+    expect(readSearch(typed)?.phone).toBe(`%${typed}%`),
   );
 
   it.each(['98', '2X7-000123', 'asha 98290'])('%j is not read as a phone number', (typed) =>

@@ -17,8 +17,8 @@ function phoneDigits(term: string): string | undefined {
   if (!phoneCharacters.test(term)) return undefined;
   const digits = term.replace(/\D/g, '');
   const hasCountry = /^\(?\+\s*91/.test(term) || /^0091/.test(digits);
-  // The beginning of a number is searched for too.
-  const national = indianNumber(term) ?? (hasCountry ? digits.replace(/^(00)?910?/, '') : digits);
+  // The beginning of a number is searched for too. Mobile numbers begin with 6 to 9 after the 0 of calls inside India.
+  const national = indianNumber(term) ?? digits.replace(hasCountry ? /^(00)?910?/ : /^0(?=[6-9])/, '');
   return national.length >= 3 ? national : undefined;
 }
 
