@@ -10,7 +10,6 @@ import { ButtonLink } from '../../../ui/button';
 import { Loading, Skeleton } from '../../../ui/skeleton';
 import { paths } from '../../paths';
 import { ErrorBanner } from '../../ui/feedback/error-banner';
-import { Panel } from '../../ui/layout/panel';
 import { Screen } from '../../ui/layout/screen';
 import { planPath } from '../deliveries.api';
 import { adminLabels } from './admin-labels';
@@ -88,12 +87,8 @@ const Plan = ({ path, plan }: { path: string; plan: SubscriptionDetail }) => (
       <BalancePanel plan={plan} />
     </div>
     <PlanRefunds path={path} plan={plan} />
-    <Panel>
-      <PlanDeliveries path={path} plan={plan} />
-    </Panel>
-    <Panel title="Diet, addresses and notes">
-      <PlanSettings path={path} plan={plan} />
-    </Panel>
+    <PlanDeliveries path={path} plan={plan} />
+    <PlanSettings path={path} plan={plan} />
     <PlanChanges path={path} />
   </Screen>
 );
