@@ -6,6 +6,7 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app';
+import { loadOtherDocuments } from './app/document-links';
 import { atFirstInput } from './app/first-input';
 import { announceInlineSheets } from './app/inline-sheets';
 import { privateAreas, routeOf, routes, startSession } from './app/routes';
@@ -16,6 +17,7 @@ import { mayHaveSession } from './shared/session-mark';
 import { subscribeToOtherTabs } from './shared/tabs';
 
 announceInlineSheets();
+loadOtherDocuments();
 listenBeforeRouter();
 const client = createQueryClient();
 seed(client, readPageData());

@@ -2,7 +2,7 @@ import type { AnswerHeaders, Log } from '@2x7/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Representation, sendRepresentation } from '../cache/representation.js';
 import type { GatewayConfig } from '../config.js';
-import { adminPageHeaders, privatePageHeaders, publicPageHeaders, riderPageHeaders } from '../security/content-security.js';
+import { adminPageHeaders, customerPageHeaders, publicPageHeaders, riderPageHeaders } from '../security/content-security.js';
 import { PageCache, type Rendered } from './page-cache.js';
 import type { Answers, PageData } from './page-data.js';
 import type { PageAt, WebDocument, WebRenderer } from './web-build.js';
@@ -34,13 +34,13 @@ export class ShopPages {
 
   constructor(private readonly parts: Parts) {
     const { config, renderer } = parts;
-    const [admin, run] = [renderer.shell('admin'), renderer.shell('run')];
-    this.shop = this.shopPage(renderer.shell('shop'));
+    const [admin, run, shop] = [renderer.shell('admin'), renderer.shell('run'), renderer.shell('shop')];
+    this.shop = this.shopPage(shop);
+    const { scriptHashes } = renderer;
     this.empty = {
       private: { page: represented(admin), headers: adminPageHeaders(config, admin) },
       rider: { page: represented(run), headers: riderPageHeaders(config, run) },
-      // From a customer's page the browser goes on to pages that sell plans, so it may load Razorpay's hosts too.
-      customer: { page: this.shop.page, headers: { ...this.shop.headers, ...privatePageHeaders } },
+      customer: { page: this.shop.page, headers: customerPageHeaders(config, { scriptHashes, styleHashes: shop.styleHashes }) },
     };
   }
 

@@ -106,6 +106,12 @@ export const adminPageHeaders = (config: GatewayConfig, { styleHashes }: Pick<In
   ...privatePageHeaders,
 });
 
+/** Headers of a page of a customer: as in the admin area, and it has the scripts that are inlined in pages of the shop. */
+export const customerPageHeaders = (config: GatewayConfig, hashes: InlineHashes): AnswerHeaders => ({
+  'content-security-policy': pagePolicy(config, noHosts, hashes),
+  ...privatePageHeaders,
+});
+
 /** Headers of the rider's page: as in the admin area, and it has a service worker. */
 export const riderPageHeaders = (config: GatewayConfig, { styleHashes }: Pick<InlineHashes, 'styleHashes'>): AnswerHeaders => ({
   'content-security-policy': pagePolicy(config, noHosts, { scriptHashes: [], styleHashes }, "'self'"),

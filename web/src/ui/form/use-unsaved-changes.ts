@@ -1,27 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
+import { isCustomerPage } from '../../shared/customer-page';
 import { useGuardedClose } from '../dialog/use-guarded-close';
+import { followedLink } from './followed-link';
 
-/** With a key or another button a link opens elsewhere, or is saved. */
-const isPlainPress = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
-  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
-
-/** Addresses that are no page of the router. */
-const isFile = (path: string): boolean => /^\/(api|media|run)(\/|$)/.test(path);
-/** The router leads between pages of the admin area, and between those of the shop. From one to the other a document is loaded. */
+/** The router leads between pages of the admin area, between those of customers, and between those of the shop. From one to the other a document is loaded. */
 const isPrivate = (path: string): boolean => /^\/(admin|kitchen)(\/|$)/.test(path);
-const isRouted = (path: string): boolean => isPrivate(path) === isPrivate(location.pathname);
+const isSameDocument = (path: string): boolean => [isPrivate, isCustomerPage].every((isIn) => isIn(path) === isIn(location.pathname));
 
 const addressOf = ({ pathname, search, hash }: URL): string => pathname + search + hash;
-
-/** The link that a press follows in this tab to another page. None where another form of the page asks already. */
-function followedLink(event: MouseEvent): HTMLAnchorElement | undefined {
-  if (event.defaultPrevented) return undefined;
-  const link = event.target instanceof Element ? event.target.closest('a') : null;
-  if (!link || !isPlainPress(event) || link.target || link.download) return undefined;
-  return link.origin === location.origin && !isFile(link.pathname) && link.pathname !== location.pathname ? link : undefined;
-}
 
 /** Back first leads from the history entry of the guard to that of the page itself, and on from there. */
 const leaveOnReturn = (page: string): void =>
@@ -50,7 +38,7 @@ export function useUnsavedChanges(dirty: boolean, question?: string): void {
   const isGuarded = dirty && !isGivenUp;
   const go = (isBack: boolean) => {
     const target = followed.current;
-    if (!isBack && target && !isRouted(target.pathname)) return replaceDocument(addressOf(target), giveUpAll);
+    if (!isBack && target && !isSameDocument(target.pathname)) return replaceDocument(addressOf(target), giveUpAll);
     giveUpAll();
     if (isBack) leaveOnReturn(location.pathname);
     // The history entry of the guard becomes that of the new page.
@@ -58,7 +46,8 @@ export function useUnsavedChanges(dirty: boolean, question?: string): void {
   };
   const leave = useGuardedClose(isGuarded, go, { question });
   const follow = useEffectEvent((event: MouseEvent) => {
-    const link = followedLink(event);
+    // None where another form of the page asks already.
+    const link = event.defaultPrevented ? undefined : followedLink(event);
     if (!link) return;
     // The router does not follow a press that was prevented.
     event.preventDefault();

@@ -66,4 +66,21 @@ test.describe('session of a customer', () => {
     await expect(emailField(page)).toBeVisible();
     await expect(heading(page)).toBeFocused();
   });
+
+  test("a link to a customer's page or away from it loads a document, so no script of the payment provider runs beside an address", async ({
+    page,
+  }) => {
+    await page.goto('/faq');
+    for (const [link, url] of [
+      ['Change your deliveries', '/my'],
+      ['Hygiene', '/hygiene-quality'],
+    ] as const) {
+      await page.evaluate(() => document.body.setAttribute('data-document', 'before'));
+      const answer = page.waitForResponse((response) => response.request().isNavigationRequest());
+      await page.getByRole('link', { name: link }).first().click();
+      await expect(page).toHaveURL(url);
+      await expect(page.locator('body')).not.toHaveAttribute('data-document');
+      expect(/frame-src 'none'/.test((await answer).headers()['content-security-policy'] ?? '')).toBe(url === '/my');
+    }
+  });
 });

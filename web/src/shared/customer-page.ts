@@ -1,0 +1,1 @@
+export const isCustomerPage = (path: string): boolean => /^\/my(\/|$)/.test(path);
