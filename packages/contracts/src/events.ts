@@ -21,6 +21,13 @@ export const PlanSnapshot = z
   .meta({ id: 'PlanSnapshot', description: 'The plan as it was when it was bought. Prices in whole rupees' });
 export type PlanSnapshot = z.infer<typeof PlanSnapshot>;
 
+/** What a customer gets for the price of a plan. */
+export const PlanContents = PlanSnapshot.pick({ meal_type: true, plan_type: true, number_of_meals: true, duration_days: true }).meta({
+  id: 'PlanContents',
+  description: 'The meals of a plan as it was when it was ordered',
+});
+export type PlanContents = z.infer<typeof PlanContents>;
+
 export const PaidOrder = z.object({
   order_id: Id,
   order_number: z.string(),

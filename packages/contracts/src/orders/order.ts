@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { currency } from '../business.js';
+import { PlanContents } from '../events.js';
 import { copiedDashes, phoneCharacters } from '../phone-characters.js';
 import { address, emailAddress, line } from '../text.js';
 
@@ -28,13 +29,14 @@ export type CreateOrder = z.output<typeof CreateOrder>;
 /** What a customer learns about an order. `first_delivery_day`: the earliest day of the first box (`earliestDeliveryDay`). */
 const orderFacts = { order_number: z.string(), first_delivery_day: z.iso.date() };
 
-/** What the browser opens Razorpay's checkout with. `amount` in paise. `first_delivery_day` is that of a payment now. */
+/** What the browser opens Razorpay's checkout with. `amount` in paise, for this `plan`. `first_delivery_day` is that of a payment now. */
 export const OrderToPay = z.object({
   key_id: z.string(),
   amount: z.int(),
   currency: z.literal(currency),
   order_id: z.string(),
   receipt: z.string(),
+  plan: PlanContents,
   ...orderFacts,
 });
 export type OrderToPay = z.infer<typeof OrderToPay>;

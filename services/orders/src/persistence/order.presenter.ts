@@ -1,4 +1,4 @@
-import { earliestDeliveryDay, type EventData, type OrderToPay } from '@2x7/contracts';
+import { earliestDeliveryDay, PlanContents, type EventData, type OrderToPay } from '@2x7/contracts';
 import type { NewEvent } from '@2x7/service-kit';
 import type { Order } from '../domain/order.js';
 
@@ -22,6 +22,7 @@ export const toPay = (order: PayableOrder, keyId: string, providerOrderId: strin
   currency: order.currency,
   order_id: providerOrderId,
   receipt: order.receipt,
+  plan: PlanContents.parse(order.plan),
   ...orderFacts(order, new Date()),
 });
 

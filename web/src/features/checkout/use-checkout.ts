@@ -1,4 +1,4 @@
-import { formatPaise, type MealPlan } from '@2x7/contracts';
+import type { MealPlan } from '@2x7/contracts';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { draftOf, faultsOf, toOrder, type DraftField } from './draft';
@@ -10,6 +10,7 @@ import { useConfirmation } from './use-confirmation';
 import { useDraft } from './use-draft';
 import { OrderPaid, useOrder } from './use-order';
 import { useReturnedPayment } from './use-returned-payment';
+import { changeText, isSameTerms, type Terms } from './terms';
 import type { SentOrder } from './use-sent-orders';
 
 /** `paying`: the provider's window is open. `confirming`: the customer has paid; the shop verifies the payment. */
@@ -31,9 +32,9 @@ const hint = 'If you have paid in another attempt, you are not charged again whe
 const failed = (reason: string): BannerContent => ({ tone: 'error', message: `A payment attempt failed: ${reason}`, hint });
 const failedElsewhere: BannerContent = { tone: 'error', message: 'A payment attempt failed.', hint };
 
-const changed = (amount: number): BannerContent => ({
+const changed = (shown: Terms, now: Terms): BannerContent => ({
   tone: 'info',
-  message: `The price of this plan is now ${formatPaise(amount)}.`,
+  message: changeText(shown, now),
   hint: 'Nothing was charged. Pay again if you agree.',
 });
 
@@ -47,7 +48,7 @@ function useProgress() {
 export function useCheckout({ plan, onClose, focusOn }: Options) {
   const { draft, faults, change, setDraft, setFaults } = useDraft();
   const { phase, banner, setProgress, draw } = useProgress();
-  const { amount, ...order } = useOrder(plan);
+  const { terms, ...order } = useOrder(plan);
   const attempt = useAttempt();
 
   const leave = () => {
@@ -74,11 +75,10 @@ export function useCheckout({ plan, onClose, focusOn }: Options) {
   };
 
   const proceed = async (sent: SentOrder, signal: AbortSignal) => {
-    const paise = sent.created.amount;
     if (sent.payment) return confirm(sent.payment, sent);
-    if (paise === amount) return takePayment(sent, signal);
-    order.quoteAmount(paise);
-    draw({ phase: 'idle', banner: changed(paise) });
+    if (isSameTerms(sent.created, terms)) return takePayment(sent, signal);
+    order.quoteTerms(sent.created);
+    draw({ phase: 'idle', banner: changed(terms, sent.created) });
     focusOn('pay');
   };
 
@@ -111,5 +111,16 @@ export function useCheckout({ plan, onClose, focusOn }: Options) {
     onClose();
   };
 
-  return { draft, faults, phase, banner, amount, paid, change, pay: () => attempt.start(run), closeWindow: attempt.stop, close };
+  return {
+    draft,
+    faults,
+    phase,
+    banner,
+    amount: terms.amount,
+    paid,
+    change,
+    pay: () => attempt.start(run),
+    closeWindow: attempt.stop,
+    close,
+  };
 }

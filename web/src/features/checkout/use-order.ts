@@ -1,4 +1,4 @@
-import { rupees, toPaise, type CreateOrder, type MealPlan, type OrderToPay, type VerifyPayment } from '@2x7/contracts';
+import type { CreateOrder, MealPlan, OrderToPay, VerifyPayment } from '@2x7/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isCode } from '../../shared/api';
@@ -8,6 +8,7 @@ import { newUuid } from '../../shared/uuid';
 import { createOrder } from './checkout.api';
 import type { NewOrder } from './draft';
 import { beginWindow } from './load-window';
+import { isSameTerms, termsOf, type Terms } from './terms';
 import { isSameOrder, useSentOrders, type SentOrder } from './use-sent-orders';
 
 /** `unconfirmed`: the customer has paid it, and the shop has not confirmed it. `opened`: its payment window was open. */
@@ -34,14 +35,14 @@ async function send(contents: CreateOrder, signal: AbortSignal): Promise<OrderTo
   }
 }
 
-/** The order of the checkout. It keeps its receipt while its contents and its price stay the same, until one is paid. */
+/** The order of the checkout. It keeps its receipt while its contents and the terms of the plan stay the same, until one is paid. */
 export function useOrder(plan: MealPlan) {
-  // The amount of the order in paise, if it differs from the plan's price on this page.
-  const [quote, setQuote] = useState<number>();
+  // Those of the order, if they differ from the plan on this page.
+  const [quote, setQuote] = useState<Terms>();
   const client = useQueryClient();
   const sent = useSentOrders(plan.id);
   const key = useIdempotencyKey(newReceipt);
-  const amount = quote ?? toPaise(rupees(plan.discounted_price));
+  const terms = quote ?? termsOf(plan);
 
   /** An order is paid: the next one is another. */
   const settle = () => {
@@ -63,7 +64,7 @@ export function useOrder(plan: MealPlan) {
 
   /** @throws as `send` */
   const add = async (order: NewOrder, signal: AbortSignal): Promise<SentOrder> => {
-    const contents = { ...order, receipt: key.of({ order, amount }) };
+    const contents = { ...order, receipt: key.of({ order, terms }) };
     return { contents, created: await send(contents, signal) };
   };
 
@@ -81,16 +82,16 @@ export function useOrder(plan: MealPlan) {
       if (known?.payment) return known;
       if (known) unpaid.push(known);
     }
-    const same = unpaid.find(({ contents, created }) => isSameOrder(contents, order) && created.amount === amount);
+    const same = unpaid.find(({ contents, created }) => isSameOrder(contents, order) && isSameTerms(created, terms));
     const opened = same ?? (await add(order, signal));
     await isLoaded();
     sent.keep(opened);
     return opened;
   };
 
-  /** The customer is to pay this amount, in paise, though the page shows another price. The page loads the plan again. */
-  const quoteAmount = (paise: number) => {
-    setQuote(paise);
+  /** The customer is asked to agree to these terms, though the page shows others. The page loads the plan again. */
+  const quoteTerms = ({ amount, plan: contents }: Terms) => {
+    setQuote({ amount, plan: contents });
     void invalidateBelow(client, '/meal-plans');
   };
 
@@ -107,6 +108,5 @@ export function useOrder(plan: MealPlan) {
     return orders.length > 0 ? 'opened' : undefined;
   };
 
-  /** `amount` in paise. */
-  return { amount, create, quoteAmount, settle, keepUnconfirmed, sentOrder, earlier };
+  return { terms, create, quoteTerms, settle, keepUnconfirmed, sentOrder, earlier };
 }

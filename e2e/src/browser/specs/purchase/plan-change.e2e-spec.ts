@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { formatRupees } from '@2x7/contracts';
 import type { Page } from '@playwright/test';
 import { alerts, expectAlert, type Customer } from '../../pages/checkout.page.js';
 import { emailTo, ordersOf } from '../../../shop/shop-queries.js';
@@ -14,7 +15,7 @@ const test = base.extend<{ setPrice: (discountedPrice: number) => Promise<void> 
     }),
 });
 
-test.describe('price change during the checkout', () => {
+test.describe('change of a plan during the checkout', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
 
   test.afterEach(({ plan, setPrice }) => setPrice(plan.discounted_price));
@@ -56,6 +57,24 @@ test.describe('price change during the checkout', () => {
     await checkout.payInWindow();
     await expectAlert(page, alerts.activated);
     expect(await ordersOf(shop, customer.email)).toMatchObject([{ status: 'paid' }]);
+  });
+
+  test('other meals at the same price are shown before they are paid', async ({ page, checkout, customer, admin, shop, plan }) => {
+    const put = (body: object) => admin.data(`/meal-plans/admin/${plan.id}`, { method: 'PUT', body });
+    await put({ meal_type: 'lunch', number_of_meals: 7 });
+    try {
+      await checkout.payButton.click();
+      const notice = `This plan is now Lunch, Individual, 7 meals, 7 days, for ${formatRupees(plan.discounted_price)}.`;
+      await expect(checkout.dialog.getByRole('status').getByText(notice)).toBeVisible();
+      await expect(checkout.dialog.getByRole('region', { name: 'Order summary' }).getByText('7 meals, 7 days')).toBeVisible();
+      expect(await ordersOf(shop, customer.email)).toMatchObject([{ status: 'created' }]);
+      await checkout.payButton.click();
+      await checkout.payInWindow();
+      await expectAlert(page, alerts.activated);
+      expect(await ordersOf(shop, customer.email)).toMatchObject([{ status: 'paid' }]);
+    } finally {
+      await put({ meal_type: plan.meal_type, number_of_meals: plan.number_of_meals });
+    }
   });
 
   test('a new order is placed at the new price when the page was reloaded after the first order', async ({

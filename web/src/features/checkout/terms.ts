@@ -1,0 +1,23 @@
+import { formatPaise, rupees, toPaise, type MealPlan, type OrderToPay } from '@2x7/contracts';
+import { mealTypeNames } from '../../ui/meal-type-chip';
+import { daysOf, mealsOf, planTypeOf } from '../plans/plan-labels';
+
+/** What a customer agrees to by paying: the meals of a plan, and their price in paise. */
+export type Terms = Pick<OrderToPay, 'amount' | 'plan'>;
+
+export const termsOf = ({ discounted_price, meal_type, plan_type, number_of_meals, duration_days }: MealPlan): Terms => ({
+  amount: toPaise(rupees(discounted_price)),
+  plan: { meal_type, plan_type, number_of_meals, duration_days },
+});
+
+/** `plan` is absent in an order that this tab stored before an update of the shop. */
+const contentsOf = ({ plan }: { plan?: Terms['plan'] }): string =>
+  plan ? [mealTypeNames[plan.meal_type], planTypeOf(plan), mealsOf(plan), daysOf(plan)].filter(Boolean).join(', ') : '';
+
+export const isSameTerms = (one: Terms, other: Terms): boolean => one.amount === other.amount && contentsOf(one) === contentsOf(other);
+
+/** What has changed from the terms that the page shows. */
+export const changeText = (shown: Terms, now: Terms): string =>
+  contentsOf(shown) === contentsOf(now)
+    ? `The price of this plan is now ${formatPaise(now.amount)}.`
+    : `This plan is now ${contentsOf(now)}, for ${formatPaise(now.amount)}.`;
