@@ -1,5 +1,6 @@
 import { AuditNewestFirst1790000000003, AuditTrail1790000000002, EventTables1790000000001 } from '@2x7/service-kit';
 import { AnsweredKeys1790000000621 } from './migrations/subscriptions/answered-keys.migration.js';
+import { CarriedMeals1790000000790 } from './migrations/problems/carried-meals.migration.js';
 import { ConsistencyChecks1790000000640 } from './migrations/kitchen/consistency-checks.migration.js';
 import { CreditedPlans1790000000711 } from './migrations/problems/credited-plans.migration.js';
 import { Deliveries1790000000601 } from './migrations/subscriptions/deliveries.migration.js';
@@ -73,4 +74,5 @@ export const migrations = [
   ForgottenNotes1790000000751,
   SearchWithoutAccents1790000000770,
   OneTimeAddresses1790000000780,
+  CarriedMeals1790000000790,
 ];

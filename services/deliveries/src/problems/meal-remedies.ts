@@ -66,7 +66,7 @@ export class MealRemedies {
     const [meals, reason] = [body.meals!, `Problem ${problemNumber(problem.number)}`];
     const sentences = adjustedSentences({ before: stored.subscription, after }, { meals, reason, slot: body.slot }, offer);
     const actor = actorOf(caller);
-    const grant = { meals, reason, actorId: actor.id };
+    const grant = { meals, reason, actorId: actor.id, isCarriedOver: stored.id !== problem.subscription_id };
     await unit.write({ after, sentences, grant, key: answerKey, command: commandOf(problem, body), actor, announce: inProblemEmail });
     return { sentences };
   }
@@ -85,7 +85,11 @@ export class MealRemedies {
 
   private async keep(tx: EntityManager, { stored }: ReadSubscription, { problem, body, caller }: Answering): Promise<Given> {
     const values = [uuid(), stored.customerId, body.meals, `Problem ${problemNumber(problem.number)}`, actorOf(caller).id];
-    await sql.execute(tx, 'INSERT INTO grants (id, customer_id, meals, reason, actor_id) VALUES ($1, $2, $3, $4, $5)', values);
+    await sql.execute(
+      tx,
+      'INSERT INTO grants (id, customer_id, meals, reason, actor_id, is_carried_over) VALUES ($1, $2, $3, $4, $5, true)',
+      values,
+    );
     const what = `${mealCount(body.meals!)} ${body.meals === 1 ? 'is' : 'are'}`;
     return { sentences: [`${what} kept for you and added to your next plan.`], creditedTo: 'next-plan' };
   }

@@ -42,6 +42,7 @@ const planOf = (startsOn: number): Subscription => ({
   windows: ['lunch', 'dinner'],
   mealsBought: meals,
   granted: 0,
+  carriedOver: 0,
   takenBack: 0,
   reserved: 0,
   deliveredBefore: 0,

@@ -7,14 +7,14 @@ import { SlotRefused, SlotRepository } from '../slots/slot.repository.js';
 import { whileSlotsChange } from '../slots/while-slots-change.js';
 import { ChangeRepository, type ChangeActor, type StoredChange } from './change.repository.js';
 import { SubscriptionEvents } from './subscription-events.js';
-import { SubscriptionWriter } from './subscription-writer.js';
+import { SubscriptionWriter, type Grant } from './subscription-writer.js';
 import { SubscriptionRepository, type ReadSubscription, type StoredSubscription } from './subscription.repository.js';
 
 export type Decision = {
   after: Subscription;
   sentences: readonly string[];
   /** Meals that the shop adds. */
-  grant?: { meals: number; reason: string; actorId: string | null };
+  grant?: Omit<Grant, 'id'>;
 };
 export type AcceptedChange = Decision & {
   key: string;

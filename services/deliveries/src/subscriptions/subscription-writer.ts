@@ -8,6 +8,9 @@ import type { Override, Pause, Subscription } from '../domain/subscription/subsc
 import { lastAnnounced } from './reminder-time.js';
 import type { StoredSubscription } from './subscription.repository.js';
 
+/** Meals that the shop adds to the plan `id`. `isCarriedOver`: they are owed from another plan of the customer; if absent, not. */
+export type Grant = { id: string; meals: number; reason: string; actorId: string | null; isCarriedOver?: boolean };
+
 const overrideText = (override: Override | undefined): string => JSON.stringify(override);
 const overrideRow = (
   slot: SlotNumber,
@@ -34,19 +37,35 @@ export class SubscriptionWriter {
     { difference, also = [] }: { difference: readonly SlotChange[]; also?: readonly Statement[] },
   ): Promise<void> {
     const { id, subscription: before } = stored;
+    const kept = before.carriedOver - after.carriedOver;
     await sql.all([
+      kept > 0 && this.keepCarried(tx, id, kept),
       // First: `lateKept` reads the overrides as they were and changes deliveries, and a pause may take the place of a deleted one.
       sql.inOrder(tx, [...this.lateKept(stored, after), ...this.pauses(stored, after)]),
       sql.together(tx, [this.row(id, after), ...this.overrides(id, before, after), ...this.deliveries(id, difference), ...also]),
     ]);
   }
 
-  async grant(
-    tx: EntityManager,
-    { id, meals, reason, actorId }: { id: string; meals: number; reason: string; actorId: string | null },
-  ): Promise<void> {
-    const values = [uuid(), id, meals, reason, actorId];
-    await sql.execute(tx, 'INSERT INTO grants (id, subscription_id, meals, reason, actor_id) VALUES ($1, $2, $3, $4, $5)', values);
+  async grant(tx: EntityManager, { id, meals, reason, actorId, isCarriedOver = false }: Grant): Promise<void> {
+    const values = [uuid(), id, meals, reason, actorId, isCarriedOver];
+    const text = 'INSERT INTO grants (id, subscription_id, meals, reason, actor_id, is_carried_over) VALUES ($1, $2, $3, $4, $5, $6)';
+    await sql.execute(tx, text, values);
+  }
+
+  /** So many meals that are owed from another plan are kept for the customer's next one: the newest. Those of one grant that were eaten stay. */
+  private async keepCarried(tx: EntityManager, id: string, meals: number): Promise<void> {
+    await sql.execute(
+      tx,
+      `WITH carried AS (SELECT g.*, s.customer_id AS customer, sum(g.meals) OVER (ORDER BY g.at DESC, g.id DESC) - g.meals AS newer
+           FROM grants g JOIN subscriptions s ON s.id = g.subscription_id WHERE s.id = $1 AND g.is_carried_over),
+         leaving AS (SELECT *, least(meals, $2 - newer)::int AS kept FROM carried WHERE newer < $2),
+         parts AS (INSERT INTO grants (id, customer_id, meals, reason, actor_id, at, is_carried_over)
+           SELECT gen_random_uuid(), customer, kept, reason, actor_id, at, true FROM leaving WHERE kept < meals)
+       UPDATE grants g SET meals = CASE WHEN l.kept < g.meals THEN g.meals - l.kept ELSE g.meals END,
+         subscription_id = CASE WHEN l.kept < g.meals THEN g.subscription_id END, customer_id = CASE WHEN l.kept = g.meals THEN l.customer END
+       FROM leaving l WHERE g.id = l.id`,
+      [id, meals],
+    );
   }
 
   /** Deliveries whose cut-off has passed keep their address and diets, even if their slot is frozen later. */

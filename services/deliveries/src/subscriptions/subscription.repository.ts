@@ -65,6 +65,7 @@ type Row = {
   meals_taken_back: number;
   meals_reserved: number;
   granted: number;
+  carried_over: number;
   unscheduled: number;
   delivered_before: number;
   is_confirmed: boolean;
@@ -93,6 +94,7 @@ const columns = `s.id, s.number, s.version, s.plan, s.paid_at, s.customer_id, s.
   s.profiles, s.delivery_note,
   (SELECT p.default_diet FROM plan_settings p WHERE p.plan_id::text = s.plan ->> 'id' ORDER BY p.set_at DESC LIMIT 1) AS default_diet,
   (SELECT coalesce(sum(g.meals), 0)::int FROM grants g WHERE g.subscription_id = s.id) AS granted,
+  (SELECT coalesce(sum(g.meals), 0)::int FROM grants g WHERE g.subscription_id = s.id AND g.is_carried_over) AS carried_over,
   (SELECT coalesce(json_agg(json_build_object('slot', o.slot, 'meals', o.meals, 'person', o.person, 'address', o.address, 'moved_to', o.moved_to,
      'moved_meals', o.moved_meals, 'earlier_meals', o.earlier_meals, 'earlier_person', o.earlier_person, 'skipped_slot', o.skipped_slot, 'source', o.source) ORDER BY o.slot), '[]') FROM overrides o WHERE o.subscription_id = s.id) AS overrides,
   (SELECT coalesce(json_agg(json_build_object('from', p.from_slot, 'until', p.until_slot) ORDER BY p.from_slot), '[]')
@@ -123,6 +125,7 @@ function subscriptionOf(row: Row, from: SlotNumber): Subscription {
     windows: row.windows,
     mealsBought: row.meals_bought,
     granted: row.granted,
+    carriedOver: row.carried_over,
     takenBack: row.meals_taken_back,
     reserved: row.meals_reserved,
     deliveredBefore: row.delivered_before,

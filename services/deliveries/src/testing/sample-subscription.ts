@@ -11,6 +11,7 @@ export const newSubscription = (changes: Partial<Subscription> = {}): Subscripti
     windows: ['lunch', 'dinner'],
     mealsBought: 14,
     granted: 0,
+    carriedOver: 0,
     takenBack: 0,
     reserved: 0,
     deliveredBefore: 0,

@@ -268,6 +268,15 @@ test('the cancellation of the rest is not offered when nothing would be refunded
   await expect(page.getByRole('button', { name: /^Cancel/ })).toHaveCount(0);
 });
 
+test('the cancellation of the rest names the meals that another plan owes and that are kept', async ({ my, subscriber }) => {
+  const { page } = my;
+  const rest: PlanRest = { meals: 5, amount_paise: 60_000, first_slot: null, kept_meals: 3 };
+  await page.route(`**/api/v1${subscriber.path}/rest`, (route) => route.fulfill({ json: { success: true, data: rest } }));
+  await page.getByRole('link', { name: 'Cancel the rest' }).click();
+  await expect(page.getByText('3 of them come from another plan and are kept for your next one.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel 5 meals and pay back ₹600' })).toBeVisible();
+});
+
 test('the pages of problems say when there are none or loading fails, and need a session', async ({ my }) => {
   const { page } = my;
   await page.getByRole('link', { name: 'Problems' }).click();

@@ -73,9 +73,12 @@ export const ReopenProblem = z
   .meta({ id: 'ReopenProblem', description: 'Why the answer did not solve the problem' });
 export type ReopenProblem = z.output<typeof ReopenProblem>;
 
-/** The meals that are not cooked yet and their exact money: GET /my/plans/:id/rest. */
+/**
+ * The meals that are not cooked yet and their exact money: GET /my/plans/:id/rest. `kept_meals`: of them, those that another plan owes the
+ * customer; they are kept for the next plan. Absent where there are none.
+ */
 export const PlanRest = z
-  .object({ meals: z.int(), amount_paise: z.int(), first_slot: SlotInput.nullable() })
+  .object({ meals: z.int(), amount_paise: z.int(), first_slot: SlotInput.nullable(), kept_meals: z.int().optional() })
   .meta({ id: 'PlanRest', description: 'What is left of a plan, and its money' });
 export type PlanRest = z.infer<typeof PlanRest>;
 

@@ -261,12 +261,20 @@ export const lateSentences = (change: Change, { slot, reason }: { slot: Delivery
   ...effectsOf(change, offer.now),
 ];
 
+/** Meals that came from another plan and leave this one, because it is cancelled. */
+export const keptSentences = ({ before, after }: Change): string[] => {
+  const meals = before.carriedOver - after.carriedOver;
+  const [come, are] = meals === 1 ? ['comes', 'is'] : ['come', 'are'];
+  return meals > 0 ? [`${mealCount(meals)} that ${come} from another plan ${are} kept for you and added to your next plan.`] : [];
+};
+
 /** What a refund of all the money does. What is being prepared comes nevertheless. */
 export const cancelledSentences = ({ before, after }: Change, { now }: Pick<Offer, 'now'>): string[] => {
   const meals = after.takenBack - before.takenBack;
   const coming = lockedSlots(after, now);
   return [
-    `Your money was refunded, so ${mealCount(meals)} ${meals === 1 ? 'is' : 'are'} cancelled.`,
+    `Your money was refunded, so ${meals === 0 ? 'your plan is' : `${mealCount(meals)} ${meals === 1 ? 'is' : 'are'}`} cancelled.`,
+    ...keptSentences({ before, after }),
     coming.length > 0 ? `Already being prepared, and still delivered: ${namesIn(coming)}.` : 'No more deliveries are planned.',
   ];
 };

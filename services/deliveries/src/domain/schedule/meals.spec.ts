@@ -80,6 +80,32 @@ describe('meals whose money is on its way back', () => {
   });
 });
 
+describe('meals that are owed from another plan', () => {
+  const carried = plan({ ...begun, granted: 3, carriedOver: 2 }, later);
+
+  it('are kept where the plan is cancelled, as far as they were not delivered', () => {
+    expect(cancel(carried)).toMatchObject({ granted: 1, carriedOver: 0, takenBack: 14 });
+    const atItsEnd = {
+      ...carried,
+      planned: new Map([[last, { meals: 1, person: null }]]),
+      fixed: new Map([[first, { meals: 16, person: null }]]),
+    };
+    expect(cancel(atItsEnd)).toMatchObject({ granted: 2, carriedOver: 1, takenBack: 0 });
+    expect(cancel(cancel(carried))).toEqual(cancel(carried));
+  });
+  it('are kept where the rest is cancelled, also when other meals are added meanwhile', () => {
+    const reserved = reserveMeals(carried, 16, later);
+    for (const before of [reserved, adjustMeals(reserved, 1, later)])
+      expect(takeBackReserved(before, 16, true)).toMatchObject({ carriedOver: 0, takenBack: 14, reserved: 0 });
+  });
+  it('are kept where the money went back while they were reserved, also if that refund is not made', () => {
+    expect(returnReserved(cancel(reserveMeals(carried, 16, later)), 16, later)).toMatchObject({ carriedOver: 0, takenBack: 14 });
+  });
+  it('stay in a plan that goes on after a refund by the meal', () => {
+    expect(takeBackReserved(reserveMeals(carried, 3, later), 3, false)).toMatchObject({ granted: 3, carriedOver: 2, takenBack: 3 });
+  });
+});
+
 describe('the outcome of a delivery', () => {
   const outcome = (result: 'delivered' | 'failed'): DeliveryOutcome => ({
     result,

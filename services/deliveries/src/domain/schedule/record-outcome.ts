@@ -1,5 +1,5 @@
 import { mealCount, Refusal, type DeliveryOutcome, type SlotNumber } from '@2x7/contracts';
-import { cancel, mealsLeft } from './meals.js';
+import { cancelAfterOutcome, mealsLeft } from './meals.js';
 import { isOwed } from '../runs/outcome.js';
 import { plan } from './plan.js';
 import type { Offer, Subscription } from '../subscription/subscription.js';
@@ -43,5 +43,5 @@ export function recordOutcome(subscription: Subscription, given: Outcome, offer:
       `The meal was already replaced, or withdrawn from the plan. Add ${mealCount(short)} to the plan first; then this can be corrected.`,
     );
   const isPaid = marked.failed.has(given.slot) && !marked.isRefunded;
-  return marked.isCancelled && !isPaid ? cancel(marked) : plan({ ...marked, isCancelled: false }, offer);
+  return marked.isCancelled && !isPaid ? cancelAfterOutcome(marked) : plan({ ...marked, isCancelled: false }, offer);
 }

@@ -1,5 +1,5 @@
 import { Refusal } from '@2x7/contracts';
-import { mealsLeft } from './meals.js';
+import { mealsLeft, takeBack } from './meals.js';
 import { plan } from './plan.js';
 import type { Offer, Subscription } from '../subscription/subscription.js';
 
@@ -12,9 +12,9 @@ export function reserveMeals(subscription: Subscription, meals: number, offer: O
 
 /** The money of reserved meals went back. @param isRest whether they were all that was left */
 export function takeBackReserved(subscription: Subscription, meals: number, isRest: boolean): Subscription {
-  const { reserved, takenBack } = subscription;
   const isCancelled = subscription.isCancelled || (isRest && mealsLeft(subscription) === 0);
-  return { ...subscription, reserved: reserved - meals, takenBack: takenBack + meals, isCancelled };
+  const after = { ...subscription, reserved: subscription.reserved - meals, isCancelled };
+  return isCancelled || isRest ? takeBack(after, meals) : { ...after, takenBack: after.takenBack + meals };
 }
 
 /** The money of reserved meals does not go back, so they are cooked after all. A plan whose money all went back otherwise stays without them. */

@@ -47,6 +47,8 @@ export type Subscription = {
   windows: readonly DeliveryWindow[];
   mealsBought: number;
   granted: number;
+  /** Of `granted`, those that are owed from another plan of the customer. They are kept where this plan is cancelled before they were delivered. */
+  carriedOver: number;
   takenBack: number;
   /** Meals that are not cooked while their money goes back. */
   reserved: number;

@@ -6,8 +6,8 @@ import { deliveriesConfigToken, type DeliveriesConfig } from '../../config.js';
 import { firstPlanned, slotOrNull } from '../../domain/calendar/calendar.js';
 import { paidMealsOfRest, refundPaise } from '../../domain/schedule/meal-refunds.js';
 import { mealsLeft } from '../../domain/schedule/meals.js';
-import { reserveMeals } from '../../domain/schedule/reserved-meals.js';
-import { reservedSentences } from '../../domain/calendar/sentences.js';
+import { reserveMeals, takeBackReserved } from '../../domain/schedule/reserved-meals.js';
+import { keptSentences, reservedSentences } from '../../domain/calendar/sentences.js';
 import { sumOf, type Subscription } from '../../domain/subscription/subscription.js';
 import { actorOf, ownerOf, type Request } from '../../subscriptions/request.js';
 import { SubscriptionTransaction, type Unit } from '../../subscriptions/subscription-transaction.js';
@@ -83,7 +83,8 @@ export class CancellationService {
     const before = stored.subscription;
     const after = reserveMeals(before, meals, offer);
     const because = `you cancel the rest, and ${formatPaise(amount_paise)} goes back to you`;
-    const sentences = reservedSentences({ before, after }, { meals, because }, offer);
+    const gone = takeBackReserved(after, meals, true);
+    const sentences = [...reservedSentences({ before, after }, { meals, because }, offer), ...keptSentences({ before, after: gone })];
     await unit.write({ after, sentences, command: { type: 'cancel-rest', meals, amount_paise }, announce: inProblemEmail, ...change });
   }
 }
@@ -91,7 +92,9 @@ export class CancellationService {
 function restOf({ stored: { subscription } }: ReadSubscription, facts: PaidFacts): PlanRest {
   const meals = leftOf(subscription);
   const amount_paise = refundPaise(facts.paid, paidMeals(subscription, facts));
-  return { meals, amount_paise, first_slot: meals > 0 ? slotOrNull(firstPlanned(subscription)) : null };
+  const kept = Math.min(meals, subscription.carriedOver);
+  const first_slot = meals > 0 ? slotOrNull(firstPlanned(subscription)) : null;
+  return { meals, amount_paise, first_slot, ...(kept > 0 && { kept_meals: kept }) };
 }
 
 /** @throws AppError 409 */

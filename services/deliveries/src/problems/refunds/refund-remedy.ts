@@ -3,8 +3,8 @@ import { AppError } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { refundableMeals, refundPaise } from '../../domain/schedule/meal-refunds.js';
-import { reserveMeals, returnReserved } from '../../domain/schedule/reserved-meals.js';
-import { reservedSentences, returnedSentences } from '../../domain/calendar/sentences.js';
+import { reserveMeals, returnReserved, takeBackReserved } from '../../domain/schedule/reserved-meals.js';
+import { keptSentences, reservedSentences, returnedSentences } from '../../domain/calendar/sentences.js';
 import { actorOf } from '../../subscriptions/request.js';
 import { inProblemEmail, type Answering, type Given } from '../answering.js';
 import { ProblemEvents } from '../problem-events.js';
@@ -47,7 +47,9 @@ export class RefundRemedy {
       throw new AppError('conflict', `The customer cancels ${mealCount(asked.withdrawn)} for ${formatPaise(asked.amount_paise)}.`);
     await this.requests.set(tx, asked.id, 'requested');
     await this.send(tx, answering, asked);
-    return { sentences: [], request: asked };
+    const before = (await answering.unit.read()).stored.subscription;
+    const after = takeBackReserved(before, asked.withdrawn, true);
+    return { sentences: keptSentences({ before, after }), request: asked };
   }
 
   /** The cancellation is declined: its meals are cooked after all. */
@@ -58,7 +60,7 @@ export class RefundRemedy {
     const after = returnReserved(before, asked.withdrawn, offer);
     if (after.isCancelled) {
       await unit.writePlan(after);
-      return { sentences: [] };
+      return { sentences: keptSentences({ before, after }) };
     }
     const because = 'your plan is not cancelled';
     const sentences = returnedSentences({ before, after }, { meals: asked.withdrawn, because }, offer);

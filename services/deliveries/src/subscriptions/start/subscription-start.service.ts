@@ -159,7 +159,7 @@ export class SubscriptionStartService {
   /** Meals that were kept for the customer's next plan. From now on they belong to the plan, also if it moves to another customer. */
   private async addKeptMeals(tx: EntityManager, id: string): Promise<void> {
     const kept = 'g.subscription_id IS NULL AND g.customer_id = s.customer_id';
-    const added = `UPDATE grants g SET subscription_id = s.id, customer_id = NULL FROM subscriptions s WHERE s.id = $1 AND ${kept}`;
+    const added = `UPDATE grants g SET subscription_id = s.id, customer_id = NULL, is_carried_over = true FROM subscriptions s WHERE s.id = $1 AND ${kept}`;
     await sql.execute(tx, added, [id]);
   }
 
@@ -177,7 +177,7 @@ export class SubscriptionStartService {
       const { stored, offer } = await unit.read();
       const [before, after] = [stored.subscription, cancel(stored.subscription)];
       if (isSame(before, after)) return;
-      if (after.takenBack === before.takenBack) return unit.writePlan(after);
+      if (after.takenBack === before.takenBack && after.carriedOver === before.carriedOver) return unit.writePlan(after);
       const sentences = cancelledSentences({ before, after }, offer);
       await unit.write({ after, sentences, key: `refund-${refundId}`, command: { type: 'cancel' }, actor: { kind: 'admin', id: null } });
     });

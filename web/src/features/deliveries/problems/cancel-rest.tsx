@@ -18,6 +18,12 @@ function obstacleOf({ meals, amount_paise: amount }: PlanRest): string | undefin
   return amount < minimumPaise ? 'There is no money left to send back for your last meals. They come as planned.' : undefined;
 }
 
+/** Meals that another plan owes the customer outlast the cancellation. */
+const keptText = (meals: number): string =>
+  meals === 0
+    ? ''
+    : ` ${meals} of them ${meals === 1 ? 'comes from another plan and is' : 'come from another plan and are'} kept for your next one.`;
+
 const NothingToCancel = ({ plan, obstacle }: { plan: string; obstacle: string }) => (
   <div className={styles.form}>
     <p>{obstacle}</p>
@@ -36,7 +42,7 @@ export function CancelRestForm({ plan, rest }: Props) {
   const [key] = useState(newUuid);
   const [done, setDone] = useState<Problem>();
   const { busy, problem, submit } = useSubmit();
-  const { meals, amount_paise: amount, first_slot: first } = rest;
+  const { meals, amount_paise: amount, first_slot: first, kept_meals: kept = 0 } = rest;
   const send = async () => {
     await submit(async () => {
       try {
@@ -65,6 +71,7 @@ export function CancelRestForm({ plan, rest }: Props) {
       <p>
         These are all meals that we have not begun to prepare{first && `, from ${slotText(first)} on`}. The money goes back the way you
         paid. There is no fee.
+        {keptText(kept)}
       </p>
       {problem && <Banner message={problem} />}
       <div className={styles.buttons}>
