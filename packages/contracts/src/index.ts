@@ -161,6 +161,7 @@ export {
   dishNotFound,
   ErasePhotos,
   ImageUse,
+  OrderMoney,
   PaidOrderPage,
   PaidOrderQuery,
   PaidOrderWithRefunds,

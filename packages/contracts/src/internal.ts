@@ -31,6 +31,13 @@ export type PaidOrderQuery = z.output<typeof PaidOrderQuery>;
 export const PaidOrderPage = z.object({ orders: z.array(PaidOrderWithRefunds), next: z.string().nullable() });
 export type PaidOrderPage = z.infer<typeof PaidOrderPage>;
 
+/**
+ * GET /internal/orders/:id/money (deliveries → orders): paise of a paid order that are neither refunded nor about to be, and the refunds that were
+ * not refused. One that deliveries requested has the id of its request.
+ */
+export const OrderMoney = z.object({ left_paise: z.int(), refund_ids: z.array(Id) });
+export type OrderMoney = z.infer<typeof OrderMoney>;
+
 /** POST /internal/photos/claim (deliveries → media): the photos of `customer` belong to a problem from now on and are kept for a year. All or none. */
 export const ClaimPhotos = z.object({ customer: Id, ids: z.array(Id).min(1).max(maxProblemPhotos) });
 export type ClaimPhotos = z.output<typeof ClaimPhotos>;

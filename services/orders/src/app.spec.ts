@@ -15,6 +15,7 @@ describe('access to the orders service', () => {
       'GET /audit/orders admin',
       'GET /health/live probe',
       'GET /health/ready probe',
+      'GET /internal/orders/:id/money internal',
       'GET /internal/orders/paid internal',
       'GET /my/orders/:id/documents customer',
       'GET /my/orders/:id/invoice.pdf customer',
@@ -41,18 +42,19 @@ describe('access to the orders service', () => {
   });
 
   it.each([
-    ['GET', '/internal/orders/paid'],
-    ['POST', '/internal/customers/orders'],
-    ['POST', '/internal/customers/erasure'],
-    ['POST', '/internal/customers/email'],
-  ])('is limited to the deliveries service on %s %s', async (method, path) => {
+    ['GET', '/internal/orders/paid', 200],
+    ['GET', '/internal/orders/018f0000-0000-7000-8000-000000000000/money', 404],
+    ['POST', '/internal/customers/orders', 400],
+    ['POST', '/internal/customers/erasure', 400],
+    ['POST', '/internal/customers/email', 400],
+  ])('is limited to the deliveries service on %s %s', async (method, path, answered) => {
     const call = async (name: string): Promise<number> => {
       const body = method === 'POST' ? '{}' : undefined;
       const headers = { 'content-type': 'application/json', ...asService(name) };
       return (await fetch(new URL(path, shop.service.url), { method, headers, body })).status;
     };
     expect([await call('media'), await call('gateway')]).toEqual([403, 403]);
-    expect(await call('deliveries')).toBe(method === 'GET' ? 200 : 400);
+    expect(await call('deliveries')).toBe(answered);
   });
 
   for (const { method, path } of routes.filter(({ service, access }) => service === 'orders' && access.endsWith('admin'))) {

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { slotOf, type CustomerData, type PlanRest, type SlotNumber } from '@2x7/contracts';
 import { asCustomer, untilLockWait } from '@2x7/service-kit/testing';
@@ -13,14 +13,17 @@ import { CustomerDataRepository } from './customer-data.repository.js';
 /** The calls that orders and media received, and whether they answer. */
 const calls: string[] = [];
 let isAway = false;
+const answer = (response: ServerResponse, data: unknown): void =>
+  void response.setHeader('content-type', 'application/json').end(JSON.stringify({ success: true, data }));
 const orders: Server = createServer((request, response) => {
   if (isAway) return void request.socket.destroy();
+  if (request.url!.endsWith('/money')) return void answer(response, { left_paise: 359_900, refund_ids: [] });
   let body = '';
   request.on('data', (part) => (body += String(part)));
   request.on('end', () => {
     calls.push(`${request.url} ${body}`);
     const data = request.url!.endsWith('/orders') ? [{ number: '2X7-000001' }] : { orders: 1, photos: 2 };
-    response.setHeader('content-type', 'application/json').end(JSON.stringify({ success: true, data }));
+    answer(response, data);
   });
 });
 

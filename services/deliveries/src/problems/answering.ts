@@ -1,4 +1,4 @@
-import type { AnswerProblem, CreditedTo, Identity } from '@2x7/contracts';
+import type { AnswerProblem, CreditedTo, Identity, OrderMoney } from '@2x7/contracts';
 import type { Unit } from '../subscriptions/subscription-transaction.js';
 import type { RefundRequest } from './refunds/refund-request.repository.js';
 import type { ProblemRow } from './stored-problem.js';
@@ -9,6 +9,8 @@ export type Answering = {
   body: AnswerProblem;
   caller: Identity;
   unit: Unit;
+  /** Of an answer that sends money back: what orders says of it. */
+  order?: OrderMoney;
   /** Key of the change that the answer makes. */
   answerKey: string;
 };

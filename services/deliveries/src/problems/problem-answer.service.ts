@@ -23,14 +23,16 @@ export class ProblemAnswerService {
     private readonly audit: Audit,
   ) {}
 
-  /** Repeated with the same key, it changes nothing more. @throws AppError 409 when another administrator was faster */
+  /** Repeated with the same key, it changes nothing more. @throws AppError 409 when another administrator was faster, 503 when orders does not answer */
   async answer({ id, caller }: { id: string; caller: Identity }, body: AnswerProblem): Promise<AdminProblem> {
-    return this.transaction.run({ id: await this.problems.subscriptionOf(id) }, async (tx, unit) => {
+    const planId = await this.problems.subscriptionOf(id);
+    const order = await this.remedies.orderOf(planId, body);
+    return this.transaction.run({ id: planId }, async (tx, unit) => {
       if (await this.problems.answerWithKey(tx, id, body.key)) return this.list.find(id, tx);
       const problem = await this.problems.find(tx, id);
       if (problem.version !== body.version || problem.state !== 'open')
         throw new AppError('conflict', 'This problem has changed in the meantime. Please look at it again.');
-      const answering = { problem, body, caller, unit, answerKey: `answer-${id}-${problem.version}` };
+      const answering = { problem, body, caller, unit, order, answerKey: `answer-${id}-${problem.version}` };
       await this.store(tx, answering, await this.remedies.give(tx, answering));
       return this.list.find(id, tx);
     });

@@ -14,6 +14,7 @@ import { ProblemListRepository } from './problem-list.repository.js';
 import { ProblemReopeningService } from './problem-reopening.service.js';
 import { ProblemReportService } from './problem-report.service.js';
 import { ProblemRepository } from './problem.repository.js';
+import { OrderMoneyService } from './refunds/order-money.service.js';
 import { RefundRepeatService } from './refunds/refund-repeat.service.js';
 import { RefundRemedy } from './refunds/refund-remedy.js';
 import { RefundRequestRepository } from './refunds/refund-request.repository.js';
@@ -28,6 +29,7 @@ import { RequestedRefundService } from './refunds/requested-refund.service.js';
   providers: [
     CancellationService,
     MealRemedies,
+    OrderMoneyService,
     PhotoClient,
     ProblemAnswerService,
     ProblemEvents,

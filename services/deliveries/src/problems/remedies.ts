@@ -1,8 +1,10 @@
+import type { AnswerProblem, OrderMoney } from '@2x7/contracts';
 import { AppError } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Answering, Given } from './answering.js';
 import { MealRemedies } from './meal-remedies.js';
+import { OrderMoneyService } from './refunds/order-money.service.js';
 import { RefundRemedy } from './refunds/refund-remedy.js';
 import { RefundRequestRepository } from './refunds/refund-request.repository.js';
 
@@ -13,7 +15,13 @@ export class Remedies {
     private readonly requests: RefundRequestRepository,
     private readonly meals: MealRemedies,
     private readonly money: RefundRemedy,
+    private readonly orders: OrderMoneyService,
   ) {}
+
+  /** What has to be known before the transaction: nothing, unless money goes back. @throws AppError 503 when orders does not answer */
+  async orderOf(planId: string, { remedy }: AnswerProblem): Promise<OrderMoney | undefined> {
+    return remedy === 'refund' ? this.orders.ask(planId) : undefined;
+  }
 
   /** @throws AppError, Refusal */
   async give(tx: EntityManager, answering: Answering): Promise<Given> {

@@ -3,6 +3,7 @@ import { InProcessTransport, RepeatedRunner, type RunningService } from '@2x7/se
 import { asAdmin, startTestConsumer, testConfig, testDatabase, type TestDatabase } from '@2x7/service-kit/testing';
 import { v7 as uuid } from 'uuid';
 import { createApp, readRules, rulesEnv, type DeliveriesConfig, type DeliveryRules } from '../app.js';
+import { OrderMoneyStore } from './order-money-store.js';
 import { z } from 'zod';
 
 export type Answer<T = unknown> = { status: number; body: { success: boolean; data: T; error?: string; code?: string } };
@@ -40,6 +41,8 @@ export class RunningDeliveries {
   /** What the email worker received. */
   readonly events: DomainEvent[] = [];
   readonly transport = new InProcessTransport();
+  /** The money of orders, unless the spec starts an orders service of its own. */
+  readonly orders = new OrderMoneyStore();
   private offsetMs = 0;
 
   private constructor(
@@ -50,6 +53,7 @@ export class RunningDeliveries {
   }
 
   service!: RunningService;
+  private ordersUrl = '';
 
   static async start({
     rules,
@@ -58,6 +62,7 @@ export class RunningDeliveries {
     const defaults = readRules(z.object(rulesEnv).parse({}));
     const running = new RunningDeliveries(await testDatabase('deliveries'), { rules: { ...defaults, ...rules }, ...changes });
     await startTestConsumer(running.transport, 'email', (event) => Promise.resolve(void running.events.push(event)));
+    running.ordersUrl = await running.orders.start();
     await running.restart();
     return running;
   }
@@ -68,7 +73,7 @@ export class RunningDeliveries {
       ...testConfig(),
       database: this.database,
       catalogUrl: 'http://127.0.0.1:1',
-      ordersUrl: 'http://127.0.0.1:1',
+      ordersUrl: this.ordersUrl,
       mediaUrl: 'http://127.0.0.1:1',
       publicUrl: 'http://shop.test',
       serviceAreaPins: ['302', '303'],
@@ -86,6 +91,7 @@ export class RunningDeliveries {
 
   async stop(): Promise<void> {
     await this.service.close();
+    this.orders.close();
     await this.database.drop();
   }
 

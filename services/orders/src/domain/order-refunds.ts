@@ -9,10 +9,15 @@ type PaidAmounts = Pick<Order, 'paymentId'> & {
   refunds: readonly RefundAmount[];
 };
 
-/** Paise of the payment that paid the order which are neither refunded nor about to be; 0 where the provider refunds so little no more. */
-export function refundablePaise({ paymentId, payments, refunds }: PaidAmounts): number {
+/** Paise of the payment that paid the order which are neither refunded nor about to be. */
+export function leftPaise({ paymentId, payments, refunds }: PaidAmounts): number {
   const paid = payments.find(({ id }) => id === paymentId);
-  const left = paid ? paid.amountPaise - paid.refundedPaise - sumOf(refunds, paid.id, 'waiting') : 0;
+  return paid ? Math.max(0, paid.amountPaise - paid.refundedPaise - sumOf(refunds, paid.id, 'waiting')) : 0;
+}
+
+/** As `leftPaise`; 0 where the provider refunds so little no more. */
+export function refundablePaise(amounts: PaidAmounts): number {
+  const left = leftPaise(amounts);
   return left < minimumPaise ? 0 : left;
 }
 

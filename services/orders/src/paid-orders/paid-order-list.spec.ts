@@ -38,6 +38,22 @@ it('the list of paid orders has every paid order once in pages, with its refunds
   expect(second.orders[0]!.refunds).toEqual([]);
 });
 
+it('the money of an order is what is neither refunded nor about to be, with the refunds that were not refused', async () => {
+  const order = await PaidOrder.in(shop);
+  const money = async (id = order.id): Promise<{ status: number; data: unknown }> => {
+    const response = await fetch(new URL(`/internal/orders/${id}/money`, shop.service.url), { headers: asService('deliveries') });
+    return { status: response.status, data: ((await response.json()) as { data: unknown }).data };
+  };
+  expect(await money()).toEqual({ status: 200, data: { left_paise: 359_900, refund_ids: [] } });
+  shop.sandbox.control.set({ refundOutcome: 'pending' });
+  const waiting = (await order.refund(100_00)).body.data!.id;
+  expect(await money()).toEqual({ status: 200, data: { left_paise: 349_900, refund_ids: [waiting] } });
+  shop.sandbox.control.set({ refundOutcome: 'processed' });
+  const done = (await order.refund(349_850)).body.data!.id;
+  expect(await money()).toEqual({ status: 200, data: { left_paise: 50, refund_ids: expect.arrayContaining([waiting, done]) } });
+  expect((await money('018f0000-0000-7000-8000-000000000000')).status).toBe(404);
+});
+
 it('the list of paid orders leaves out an order whose customer was forgotten: it has no address', async () => {
   const forgotten = await PaidOrder.in(shop);
   const listed = async (): Promise<string[]> => {

@@ -26,6 +26,10 @@ export class OrderRepository {
     private readonly outbox: Outbox,
   ) {}
 
+  find(id: string): Promise<Order | undefined> {
+    return find(this.database, 'id', id);
+  }
+
   findByProviderOrder(providerOrderId: string): Promise<Order | undefined> {
     return find(this.database, 'provider_order_id', providerOrderId);
   }

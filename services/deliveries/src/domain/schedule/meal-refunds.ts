@@ -36,10 +36,19 @@ export function paidMealsOfRest(paid: PaidPlan, { left, eaten }: { left: number;
  * number and order add up exactly to the worth of their meals, and never to more than the order still has.
  */
 export function refundPaise(paid: PaidPlan, meals: number): number {
-  const { amountPaise, refundedMeals, refundedPaise, otherMeals, otherPaise } = paid;
+  const { refundedMeals, refundedPaise, otherMeals } = paid;
   const due = worthOf(paid, otherMeals + refundedMeals + meals) - worthOf(paid, otherMeals) - refundedPaise;
-  return Math.max(0, Math.min(due, amountPaise - refundedPaise - otherPaise));
+  return Math.max(0, Math.min(due, leftPaise(paid)));
 }
+
+/** Paise of the order that are neither paid back nor about to be; less than 0 where more was promised than there is. */
+export const leftPaise = ({ amountPaise, refundedPaise, otherPaise }: PaidPlan): number => amountPaise - refundedPaise - otherPaise;
+
+/** As orders knows it: refunds that are not reported here yet count as made elsewhere. @param left what orders has left after all requests */
+export const withLeft = (paid: PaidPlan, left: number): PaidPlan => ({
+  ...paid,
+  otherPaise: Math.max(paid.otherPaise, paid.amountPaise - paid.refundedPaise - left),
+});
 
 /** The amounts of one to all meals that can still be refunded. */
 export const refundableAmounts = (paid: PaidPlan): number[] =>

@@ -1,7 +1,7 @@
 import { formatPaise, minimumPaise, type CancelRest, type PlanRest, type Problem } from '@2x7/contracts';
 import { AppError } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../../config.js';
 import { firstPlanned, slotOrNull } from '../../domain/calendar/calendar.js';
 import { paidMealsOfRest, refundPaise } from '../../domain/schedule/meal-refunds.js';
@@ -15,6 +15,7 @@ import type { ReadSubscription } from '../../subscriptions/subscription.reposito
 import { inProblemEmail } from '../answering.js';
 import { ProblemEvents } from '../problem-events.js';
 import { ProblemRepository } from '../problem.repository.js';
+import { OrderMoneyService } from '../refunds/order-money.service.js';
 import { RefundRequestRepository, type PaidFacts } from '../refunds/refund-request.repository.js';
 import { presentProblem } from '../stored-problem.js';
 
@@ -30,26 +31,32 @@ function paidMeals(subscription: Subscription, { paid }: PaidFacts): number {
 @Injectable()
 export class CancellationService {
   constructor(
-    private readonly database: DataSource,
     private readonly transaction: SubscriptionTransaction,
     private readonly problems: ProblemRepository,
     private readonly requests: RefundRequestRepository,
+    private readonly money: OrderMoneyService,
     private readonly events: ProblemEvents,
     @Inject(deliveriesConfigToken) private readonly config: Pick<DeliveriesConfig, 'rules'>,
   ) {}
 
-  /** @throws AppError 404 */
+  /** @throws AppError 404, 503 when orders does not answer */
   async rest({ id, caller }: Request): Promise<PlanRest> {
     const read = await this.transaction.read({ id, owner: ownerOf(caller) });
-    return restOf(read, await this.requests.factsOf(this.database, id));
+    return restOf(read, await this.money.facts(id));
   }
 
-  /** The meals are not cooked from now on. An administrator approves the refund. @throws AppError 409 unless it is what was shown */
-  cancel({ id, caller }: Request, body: CancelRest): Promise<Problem> {
-    return this.transaction.run({ id, owner: ownerOf(caller) }, async (tx, unit) => {
+  /**
+   * The meals are not cooked from now on. An administrator approves the refund.
+   * @throws AppError 404, 409 unless it is what was shown, 503 when orders does not answer
+   */
+  async cancel({ id, caller }: Request, body: CancelRest): Promise<Problem> {
+    const plan = { id, owner: ownerOf(caller) };
+    await this.transaction.read(plan);
+    const order = await this.money.ask(id);
+    return this.transaction.run(plan, async (tx, unit) => {
       const known = await this.problems.withKey(tx, id, body.key);
       if (known) return presentProblem(known);
-      const facts = await this.requests.factsOf(tx, id);
+      const facts = await this.requests.factsWith(tx, id, order);
       const read = await unit.read();
       refuseOther(restOf(read, facts), body);
       const problemId = await this.add(tx, id, body);

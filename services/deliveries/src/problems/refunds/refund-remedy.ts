@@ -2,7 +2,7 @@ import { formatPaise, mealCount, minimumPaise } from '@2x7/contracts';
 import { AppError } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { refundableMeals, refundPaise } from '../../domain/schedule/meal-refunds.js';
+import { leftPaise, refundableMeals, refundPaise, type PaidPlan } from '../../domain/schedule/meal-refunds.js';
 import { reserveMeals, returnReserved, takeBackReserved } from '../../domain/schedule/reserved-meals.js';
 import { keptSentences, reservedSentences, returnedSentences } from '../../domain/calendar/sentences.js';
 import { actorOf } from '../../subscriptions/request.js';
@@ -22,7 +22,7 @@ export class RefundRemedy {
   /** @throws AppError 409 above what can be paid back, or withdrawn */
   async refund(tx: EntityManager, answering: Answering): Promise<Given> {
     const { problem, body } = answering;
-    const facts = await this.requests.factsOf(tx, problem.subscription_id);
+    const facts = await this.requests.factsWith(tx, problem.subscription_id, answering.order!);
     const meals = body.meals!;
     const amount = amountOf(facts, meals);
     const withdrawn = body.withdraw ?? (withdrawsMeals(problem) ? Math.min(meals, facts.mealsLeft) : 0);
@@ -45,6 +45,8 @@ export class RefundRemedy {
   async approve(tx: EntityManager, answering: Answering, asked: RefundRequest): Promise<Given> {
     if (answering.body.meals !== asked.withdrawn)
       throw new AppError('conflict', `The customer cancels ${mealCount(asked.withdrawn)} for ${formatPaise(asked.amount_paise)}.`);
+    const { paid } = await this.requests.factsWith(tx, asked.subscription_id, answering.order!);
+    if (leftPaise(paid) < 0) throw tooLittleLeft(paid, asked);
     await this.requests.set(tx, asked.id, 'requested');
     await this.send(tx, answering, asked);
     const before = (await answering.unit.read()).stored.subscription;
@@ -82,6 +84,15 @@ export class RefundRemedy {
   private async send(tx: EntityManager, { problem, caller }: Answering, request: RefundRequest): Promise<void> {
     await this.events.refundRequested(tx, problem, request, actorOf(caller).id!);
   }
+}
+
+/** Money of the order went back elsewhere after the customer was shown an amount. */
+function tooLittleLeft({ otherPaise }: PaidPlan, { amount_paise: shown }: RefundRequest): AppError {
+  const what = `${formatPaise(otherPaise)} of this order was already refunded, or is on its way back`;
+  return new AppError(
+    'conflict',
+    `${what}. What is left does not cover the ${formatPaise(shown)} of this cancellation. Decline it and say so.`,
+  );
 }
 
 /** Paise of so many meals. @throws AppError 409 */

@@ -1,8 +1,9 @@
+import type { OrderMoney } from '@2x7/contracts';
 import { sql, type Db } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import type { PaidPlan } from '../../domain/schedule/meal-refunds.js';
+import { withLeft, type PaidPlan } from '../../domain/schedule/meal-refunds.js';
 import { SlotRepository } from '../../slots/slot.repository.js';
 import { Clock } from '../../time/clock.js';
 
@@ -89,6 +90,18 @@ export class RefundRequestRepository {
 
   async factsOf(db: Db, subscriptionId: string): Promise<PaidFacts> {
     return (await this.facts(db, [subscriptionId])).get(subscriptionId)!;
+  }
+
+  /** With the refunds that only orders knows. What was requested and has not reached orders yet leaves it less than it says. */
+  async factsWith(db: Db, subscriptionId: string, { left_paise, refund_ids }: OrderMoney): Promise<PaidFacts> {
+    const { paid, mealsLeft } = await this.factsOf(db, subscriptionId);
+    const { paise } = await sql.one<{ paise: number }>(
+      db,
+      `SELECT coalesce(sum(amount_paise), 0)::float8 AS paise FROM refund_requests
+       WHERE subscription_id = $1 AND state IN ${counted} AND id <> ALL ($2::uuid[])`,
+      [subscriptionId, refund_ids],
+    );
+    return { paid: withLeft(paid, left_paise - paise), mealsLeft };
   }
 
   /** What of each plan can be refunded. After a restore, orders may report a refund before it knows its request: it counts by the request. */
