@@ -50,6 +50,19 @@ describe('an order and its payments', () => {
       consequences: [{ kind: 'publish-paid' }],
     });
   });
+  it('a payment of an order whose customer is forgotten is refunded, does not pay the order and asks for attention', () => {
+    const forgotten = { ...expire(sampleOrder()).order, isForgotten: true };
+    const { order, consequences } = after(forgotten, samplePayment('captured'), samplePayment('captured'));
+    expect(order).toMatchObject({ status: 'expired', paymentId: null, paidAt: null, attention: 'customer-forgotten' });
+    expect(consequences).toEqual([{ kind: 'request-refund', paymentId: 'pay_1', amountPaise: 359_900, reason: 'customer-forgotten' }]);
+  });
+  it('an order whose customer was forgotten after its payment stays paid', () => {
+    const paid = after(sampleOrder(), samplePayment('captured')).order;
+    expect(after({ ...paid, isForgotten: true }, samplePayment('captured'))).toMatchObject({
+      order: { status: 'paid', attention: null },
+      consequences: [],
+    });
+  });
   it('a paid order never expires', () => {
     expect(expire(after(sampleOrder(), samplePayment('captured')).order).order.status).toBe('paid');
   });

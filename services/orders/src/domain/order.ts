@@ -27,6 +27,8 @@ export type Order = {
   payments: Payment[];
   refunds: Refund[];
   attention: Attention | null;
+  /** The customer has erased their data, or the time for which it is kept is over: name, address and email are gone. */
+  isForgotten: boolean;
 };
 
 /**
@@ -75,7 +77,8 @@ export const conclude = (order: Order, consequences: Consequence[] = []): Decisi
 /**
  * Applies what a source reports about one payment. This is the only way in which an order becomes paid.
  * A repeated update changes nothing. The first capture of the right amount pays the order;
- * every other captured payment is refunded.
+ * every other captured payment is refunded. So is one of an order without its customer: the provider's order stays payable,
+ * and the meals could not be delivered.
  */
 export function applyPaymentUpdate(order: Order, update: Payment, now: Date): Decision {
   const known = order.payments.find((payment) => payment.id === update.id);
@@ -84,7 +87,8 @@ export function applyPaymentUpdate(order: Order, update: Payment, now: Date): De
   if (!isCaptured(payment) || payment.id === order.paymentId) return conclude(next);
   if (known && isCaptured(known)) return conclude(next);
   if (!isOfTheOrder(payment, order)) return refundUnwanted(next, payment, 'amount-mismatch');
-  return order.paymentId ? refundUnwanted(next, payment, 'paid-twice') : accept(next, payment, now);
+  if (order.paymentId) return refundUnwanted(next, payment, 'paid-twice');
+  return order.isForgotten ? refundUnwanted(next, payment, 'customer-forgotten') : accept(next, payment, now);
 }
 
 /** The order was not paid in time. A paid order stays paid. */

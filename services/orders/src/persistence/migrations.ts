@@ -4,6 +4,7 @@ import { ForgottenOrders1790000000310 } from './migrations/forgotten-orders.migr
 import { OrderDesk1790000000201 } from './migrations/order-admin.migration.js';
 import { ClientNetworks1790000000298 } from './migrations/client-networks.migration.js';
 import { ErasureRequests1790000000351 } from './migrations/erasure-requests.migration.js';
+import { ForgottenPayments1790000000360 } from './migrations/forgotten-payments.migration.js';
 import { FoundRefunds1790000000350 } from './migrations/found-refunds.migration.js';
 import { Invoices1790000000299 } from './migrations/invoices.migration.js';
 import { OrderNumbers1790000000292 } from './migrations/order-numbers.migration.js';
@@ -43,4 +44,5 @@ export const migrations = [
   FoundRefunds1790000000350,
   ErasureRequests1790000000351,
   SearchWithoutAccents1790000000356,
+  ForgottenPayments1790000000360,
 ];

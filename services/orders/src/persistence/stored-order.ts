@@ -11,6 +11,7 @@ const refunds = `(SELECT coalesce(json_agg(json_build_object('id', r.id, 'paymen
 /** Columns of one order, where `orders` has the alias `o`: its payments and refunds come with it, so that all three are of one moment. */
 export const orderColumns = `o.id, o.number, o.status, o.amount_paise AS "amountPaise", o.currency, o.plan, ${customer} AS customer,
   o.provider_order_id AS "providerOrderId", o.payment_id AS "paymentId", o.paid_at AS "paidAt", o.expired, o.attention,
+  o.forgotten_at IS NOT NULL AS "isForgotten",
   ${payments} AS payments, ${refunds} AS refunds`;
 
 type Moments = 'doneAt' | 'refusedAt';

@@ -22,6 +22,7 @@ export const refundColumns = `id, refund_origin AS origin, payment_id, amount_pa
 const systemReasons: Readonly<Record<string, string>> = {
   'amount-mismatch': 'The paid amount was not the amount of the order.',
   'paid-twice': 'The order was paid twice.',
+  'customer-forgotten': 'The order was paid after the data of its customer had been erased.',
 };
 
 export const presentRefund = (row: RefundRow): Refund => ({

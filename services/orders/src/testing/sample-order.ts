@@ -30,6 +30,7 @@ export const sampleOrder = (): Order => ({
   payments: [],
   refunds: [],
   attention: null,
+  isForgotten: false,
   customer: { name: 'Asha', email: 'asha@example.test', phone: '+91 90000 00000', address: 'Jaipur 302018' },
   plan: samplePlan,
 });

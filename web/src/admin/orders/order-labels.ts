@@ -16,6 +16,10 @@ export const attentionLabels: Record<Attention, { short: string; long: string }>
     short: 'Paid twice',
     long: 'The customer paid more than once. The system refunds the second payment; see Refunds below for the progress.',
   },
+  'customer-forgotten': {
+    short: 'Paid without a customer',
+    long: 'This order was paid after the data of its customer had been erased, so it cannot be delivered. The system refunds the payment; see Refunds below for the progress.',
+  },
   'payment-unconfirmed': {
     short: 'Payment not confirmed',
     long: 'A webhook reported this payment, and Razorpay has not captured it. Look for it in Razorpay’s dashboard before you deliver.',
