@@ -1,4 +1,4 @@
-import { minimumPaise } from '@2x7/contracts';
+import { formatPaise, minimumPaise } from '@2x7/contracts';
 import { conclude, type Consequence, type Decision, type Order } from './order.js';
 import type { Payment } from './payment.js';
 import { confirmedRefundPaise, sumOf, type Refund, type RefundAmount, type RefundUpdate } from './refund.js';
@@ -19,6 +19,14 @@ export function leftPaise({ paymentId, payments, refunds }: PaidAmounts): number
 export function refundablePaise(amounts: PaidAmounts): number {
   const left = leftPaise(amounts);
   return left < minimumPaise ? 0 : left;
+}
+
+/** Why nothing of a paid order can be refunded; undefined where something can be. */
+export function whyNothing(amounts: PaidAmounts): string | undefined {
+  const left = leftPaise(amounts);
+  if (left >= minimumPaise) return undefined;
+  const little = `Only ${formatPaise(left)} of this order is left. A refund is at least ${formatPaise(minimumPaise)}, so nothing more can be sent back.`;
+  return left === 0 ? 'This order is fully refunded, or the rest is being refunded.' : little;
 }
 
 /** Adds a waiting refund. The caller has checked `refundablePaise`. */

@@ -31,13 +31,19 @@ describe('a refund that deliveries requests', () => {
       'anything when nothing is left',
       samplePaidOrder(sampleRefund({ amountPaise: price })),
       100,
-      'The order is fully refunded, or the rest is being refunded.',
+      'This order is fully refunded, or the rest is being refunded.',
     ],
     [
       'anything of a refunded order',
       { ...samplePaidOrder(), payments: [samplePayment('refunded')] },
       100,
-      'The order is fully refunded, or the rest is being refunded.',
+      'This order is fully refunded, or the rest is being refunded.',
+    ],
+    [
+      'anything when less is left than the least that Razorpay refunds',
+      samplePaidOrder(sampleRefund({ amountPaise: price - 50 })),
+      100,
+      'Only ₹0.50 of this order is left. A refund is at least ₹1, so nothing more can be sent back.',
     ],
   ])('is refused for %s, and order.refund_refused is published', (_, before, amountPaise, failure) => {
     const { order, consequences } = requestRefund(before, request(amountPaise), now);

@@ -1,5 +1,5 @@
 import { conclude, type Decision, type Order } from './order.js';
-import { addRefund, refundablePaise } from './order-refunds.js';
+import { addRefund, refundablePaise, whyNothing } from './order-refunds.js';
 import type { Refund } from './refund.js';
 
 /** A refund that deliveries requests for meals. The refund has the id of the request, so that the provider makes it once, even after a restore. */
@@ -7,9 +7,8 @@ export type RefundRequest = { requestId: string; amountPaise: number; reason: st
 
 /** Why it cannot be made; undefined where it can. */
 function refusalOf(order: Order, { amountPaise }: RefundRequest): string | undefined {
-  const left = refundablePaise(order);
-  if (amountPaise <= left) return undefined;
-  return left === 0 ? 'The order is fully refunded, or the rest is being refunded.' : 'More than the order still has was requested.';
+  if (amountPaise <= refundablePaise(order)) return undefined;
+  return whyNothing(order) ?? 'More than the order still has was requested.';
 }
 
 const waiting = (order: Order, { requestId, amountPaise, reason, actorId }: RefundRequest): Refund => ({

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { conclude, type Decision, type Order } from '../domain/order.js';
-import { addRefund, refundablePaise } from '../domain/order-refunds.js';
+import { addRefund, refundablePaise, whyNothing } from '../domain/order-refunds.js';
 import { OrderRepository } from '../persistence/order.repository.js';
 import { presentRefund, refundColumns, type RefundRow } from './refund.presenter.js';
 import { RefundWorker } from './refund.worker.js';
@@ -104,7 +104,8 @@ function add(order: Order, { id, actor, body }: NewRequest): Decision {
 /** @throws AppError 409 with a sentence that names the highest possible amount */
 function refuseTooMuch(order: Order, { amount_paise }: RequestRefund): void {
   if (!order.paymentId) throw new AppError('conflict', 'This order is not paid. There is nothing to refund.');
+  const nothing = whyNothing(order);
+  if (nothing) throw new AppError('conflict', nothing);
   const left = refundablePaise(order);
-  if (left === 0) throw new AppError('conflict', 'This order is fully refunded, or the rest is being refunded.');
   if (amount_paise > left) throw new AppError('conflict', `At most ${formatPaise(left)} of this order can still be refunded.`);
 }

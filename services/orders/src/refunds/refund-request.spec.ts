@@ -93,6 +93,14 @@ describe('refunding an order', () => {
       body: { error: 'This order is fully refunded, or the rest is being refunded.' },
     });
   });
+  it('says how little is left where it is less than the least that Razorpay refunds', async () => {
+    const order = await PaidOrder.in(shop);
+    expect((await order.refund(all - 50)).status).toBe(201);
+    expect(await order.refund(100)).toMatchObject({
+      status: 409,
+      body: { error: 'Only ₹0.50 of this order is left. A refund is at least ₹1, so nothing more can be sent back.' },
+    });
+  });
   it('refuses a refund 15 minutes after the administrator typed the password', async () => {
     const order = await PaidOrder.in(shop);
     const body = { key: randomUUID(), amount_paise: all, reason: 'The customer moved away.' };
