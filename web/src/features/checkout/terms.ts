@@ -1,6 +1,5 @@
-import { formatPaise, rupees, toPaise, type MealPlan, type OrderToPay } from '@2x7/contracts';
+import { dayCount, formatPaise, mealCount, rupees, toPaise, type MealPlan, type OrderToPay } from '@2x7/contracts';
 import { mealTypeNames } from '../../ui/meal-type-chip';
-import { daysOf, mealsOf, planTypeOf } from '../plans/plan-labels';
 
 /** What a customer agrees to by paying: the meals of a plan, and their price in paise. */
 export type Terms = Pick<OrderToPay, 'amount' | 'plan'>;
@@ -11,8 +10,11 @@ export const termsOf = ({ discounted_price, meal_type, plan_type, number_of_meal
 });
 
 /** `plan` is absent in an order that this tab stored before an update of the shop. */
-const contentsOf = ({ plan }: { plan?: Terms['plan'] }): string =>
-  plan ? [mealTypeNames[plan.meal_type], planTypeOf(plan), mealsOf(plan), daysOf(plan)].filter(Boolean).join(', ') : '';
+function contentsOf({ plan }: { plan?: Terms['plan'] }): string {
+  if (!plan) return '';
+  const { meal_type: mealType, plan_type: planType, number_of_meals: meals, duration_days: days } = plan;
+  return [mealTypeNames[mealType], mealCount(meals), days && dayCount(days), planType === 'couple' && 'for two'].filter(Boolean).join(', ');
+}
 
 export const isSameTerms = (one: Terms, other: Terms): boolean => one.amount === other.amount && contentsOf(one) === contentsOf(other);
 

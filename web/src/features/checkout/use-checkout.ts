@@ -49,6 +49,7 @@ export function useCheckout({ plan, onClose, focusOn }: Options) {
   const { draft, faults, change, setDraft, setFaults } = useDraft();
   const { phase, banner, setProgress, draw } = useProgress();
   const { terms, ...order } = useOrder(plan);
+  const { amount } = terms;
   const attempt = useAttempt();
 
   const leave = () => {
@@ -111,16 +112,5 @@ export function useCheckout({ plan, onClose, focusOn }: Options) {
     onClose();
   };
 
-  return {
-    draft,
-    faults,
-    phase,
-    banner,
-    amount: terms.amount,
-    paid,
-    change,
-    pay: () => attempt.start(run),
-    closeWindow: attempt.stop,
-    close,
-  };
+  return { draft, faults, phase, banner, amount, paid, change, pay: () => attempt.start(run), closeWindow: attempt.stop, close };
 }

@@ -64,7 +64,7 @@ test.describe('change of a plan during the checkout', () => {
     await put({ meal_type: 'lunch', number_of_meals: 7 });
     try {
       await checkout.payButton.click();
-      const notice = `This plan is now Lunch, Individual, 7 meals, 7 days, for ${formatRupees(plan.discounted_price)}.`;
+      const notice = `This plan is now Lunch, 7 meals, 7 days, for ${formatRupees(plan.discounted_price)}.`;
       await expect(checkout.dialog.getByRole('status').getByText(notice)).toBeVisible();
       await expect(checkout.dialog.getByRole('region', { name: 'Order summary' }).getByText('7 meals, 7 days')).toBeVisible();
       expect(await ordersOf(shop, customer.email)).toMatchObject([{ status: 'created' }]);
