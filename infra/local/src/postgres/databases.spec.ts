@@ -85,6 +85,24 @@ describe('the databases of the services', () => {
     }
   });
 
+  it('let the role of deliveries only insert and read the rows of insert-only tables, also where it had more rights before', async () => {
+    const { deliveries } = await provideDatabases(server.url, databaseServices, passwords);
+    const rights = (): Promise<unknown[]> =>
+      query(
+        deliveries.ownerUrl,
+        `SELECT DISTINCT tgrelid::regclass::text AS name, has_table_privilege('shop_deliveries', tgrelid, 'INSERT') AS inserts,
+          has_table_privilege('shop_deliveries', tgrelid, 'UPDATE, DELETE, TRUNCATE') AS changes
+        FROM pg_trigger WHERE tgname LIKE '%append_only' ORDER BY name`,
+      );
+    const insertOnly = ['audit', 'boxes', 'changes', 'marks', 'problem_answers', 'problem_reopenings'];
+    const expected = insertOnly.map((name) => ({ name, inserts: true, changes: false }));
+    expect(await rights()).toEqual(expected);
+    await query(deliveries.ownerUrl, `GRANT UPDATE, DELETE ON ${insertOnly.join(', ')} TO shop_deliveries`);
+    await query(server.url, "COMMENT ON DATABASE shop_deliveries IS 'of the release before'");
+    await provideDatabases(server.url, databaseServices, passwords);
+    expect(await rights()).toEqual(expected);
+  });
+
   it('keep their addresses and rows at another start', async () => {
     await query(orders.url, "INSERT INTO receipt (word) VALUES ('kept')");
     const again = await provideDatabases(server.url, services, openSecrets(path.join(home.path, 'secrets.json')));

@@ -66,17 +66,25 @@ async function provideDatabase(admin: pg.Client, { database, owner, runtime }: N
   }
 }
 
+/** The runtime role reads the rows of these tables and adds to them: it has no UPDATE and DELETE. Their migrations say the same. */
+const insertOnly: Record<string, readonly string[]> = {
+  shop_deliveries: ['boxes', 'changes', 'marks', 'problem_answers', 'problem_reopenings'],
+};
+
 const grantsOf = ({ database, runtime }: Names): string => {
   const role = name(runtime.name);
+  const kept = ['audit', ...(insertOnly[database] ?? [])].map(text).join(', ');
   return `
     REVOKE ALL ON DATABASE ${name(database)} FROM PUBLIC;
     GRANT CONNECT ON DATABASE ${name(database)} TO ${role};
     REVOKE CREATE ON SCHEMA public FROM PUBLIC;
     GRANT USAGE ON SCHEMA public TO ${role};
     GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${role};
-    DO $$ BEGIN IF to_regclass('public.audit') IS NOT NULL THEN
-      REVOKE UPDATE, DELETE, TRUNCATE ON public.audit FROM ${role};
-    END IF; END $$;
+    DO $$ DECLARE kept regclass; BEGIN
+      FOR kept IN SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relname IN (${kept}) LOOP
+        EXECUTE format('REVOKE UPDATE, DELETE, TRUNCATE ON %s FROM ${role}', kept);
+      END LOOP;
+    END $$;
     GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${role};
     ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${role};
     ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE, SELECT ON SEQUENCES TO ${role};
@@ -84,7 +92,7 @@ const grantsOf = ({ database, runtime }: Names): string => {
 };
 
 /**
- * Runs as the owner, so that it needs no superuser. Idempotent. The runtime role may only insert and read audit rows.
+ * Runs as the owner, so that it needs no superuser. Idempotent. The runtime role may only insert and read the rows of insert-only tables.
  * @returns whether the tables exist, so that the grants need no repetition
  */
 async function grant(owner: pg.Client, names: Names): Promise<boolean> {

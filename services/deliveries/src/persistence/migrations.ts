@@ -33,6 +33,7 @@ import { SlotBooking1790000000690 } from './migrations/subscriptions/slot-bookin
 import { Trials1790000000700 } from './migrations/subscriptions/trials.migration.js';
 import { YieldingMarks1790000000710 } from './migrations/runs/yielding-marks.migration.js';
 import { OneTimeAddresses1790000000780 } from './migrations/kitchen/one-time-addresses.migration.js';
+import { InsertOnlyTables1790000000800 } from './migrations/customers/insert-only-tables.migration.js';
 import { SearchWithoutAccents1790000000770 } from './migrations/subscriptions/search-without-accents.migration.js';
 
 /** All migrations of the deliveries database, oldest first. */
@@ -75,4 +76,5 @@ export const migrations = [
   SearchWithoutAccents1790000000770,
   OneTimeAddresses1790000000780,
   CarriedMeals1790000000790,
+  InsertOnlyTables1790000000800,
 ];

@@ -6,6 +6,7 @@ import { DataSource, type QueryRunner } from 'typeorm';
 import { ConsistencyRepository } from '../consistency/consistency.repository.js';
 import { FreezeService } from '../kitchen/freeze/freeze.service.js';
 import { ForgottenCounts1790000000750 } from '../persistence/migrations/customers/forgotten-counts.migration.js';
+import { InsertOnlyTables1790000000800 } from '../persistence/migrations/customers/insert-only-tables.migration.js';
 import { delivered, deliveryIn, enterMarks, failed, india } from '../testing/mark-facts.js';
 import { RunningDeliveries } from '../testing/running-deliveries.js';
 
@@ -55,7 +56,9 @@ describe('a plan that is forgotten', () => {
     expect(await countsOf(first)).toEqual({ booked: 1, delivered: 1, failed: 0, unmarked: 0 });
     expect(await countsOf(second)).toEqual({ booked: 1, delivered: 0, failed: 0, unmarked: 1 });
     await running.database.query('UPDATE slots SET delivered = delivered + 1, failed = failed + 2 WHERE slot = $1', [slotNumber(first)]);
-    await new ForgottenCounts1790000000750().up({ query: (text: string) => running.database.query(text) } as unknown as QueryRunner);
+    const owner = { query: (text: string) => running.database.query(text) } as unknown as QueryRunner;
+    await new ForgottenCounts1790000000750().up(owner);
+    await new InsertOnlyTables1790000000800().up(owner);
     expect(await countsOf(first)).toEqual({ booked: 1, delivered: 1, failed: 0, unmarked: 0 });
   });
 
