@@ -52,11 +52,31 @@ describe('an insert-only table', () => {
     for (const kept of tables) expect([kept, await countOf(kept)]).not.toEqual([kept, 0]);
   });
 
-  it('is left by one function alone, with everything of a plan that ended', async () => {
-    shop.running.travelTo('2026-12-20T12:00');
-    await shop.running.part(FreezeService).freezeDue();
-    await shop.running.database.query('UPDATE subscriptions SET unscheduled = 0, meals_reserved = 0');
-    await shop.running.part(DataSource).query('SELECT forget_subscription($1)', [plan]);
+  it('loses the rows of a plan by the function that forgets it, and the audit trail only what was changed, not who did it when', async () => {
+    const trail = (columns: string): Promise<object[]> =>
+      shop.running.database.query(`SELECT ${columns} FROM audit WHERE entity = 'subscription' AND entity_id = $1 ORDER BY seq`, [plan]);
+    const before = await trail('seq, at, actor_id, action, request_id');
+    expect(await trail('after')).toContainEqual({ after: { command: expect.objectContaining({ note: 'At the gate' }) } });
+    // The role can make a running plan look as if it had ended.
+    await change(`DELETE FROM deliveries WHERE state = 'planned'; UPDATE subscriptions SET unscheduled = 0, meals_reserved = 0`);
+    await change(`SELECT forget_subscription('${plan}')`);
     for (const table of tables.slice(1)) expect([table, await countOf(table)]).toEqual([table, 0]);
+    expect(await trail('seq, at, actor_id, action, request_id')).toEqual(before);
+    expect(await trail('before, after')).toEqual(before.map(() => ({ before: null, after: null })));
+  });
+
+  it('audit loses rows of plans and customers only when they are 13 months old, and never that a customer was erased', async () => {
+    const { database } = shop.running;
+    const add = `INSERT INTO audit (at, action, entity, entity_id) SELECT clock_timestamp() - days * interval '1 day', action, entity, 'one'
+      FROM unnest(ARRAY[395, 397]) AS days, (VALUES ('changed', 'subscription'), ('signed in', 'customer'), ('erased', 'customer'), ('edited', 'zone')) AS row (action, entity)`;
+    await database.query(add);
+    for (const entity of ['subscription', 'customer', 'zone']) await change(`SELECT forget_audit('${entity}', 'one')`);
+    const left = `SELECT action, count(*)::int AS rows FROM audit WHERE entity_id = 'one' GROUP BY action ORDER BY action`;
+    expect(await database.query(left)).toEqual([
+      { action: 'changed', rows: 1 },
+      { action: 'edited', rows: 2 },
+      { action: 'erased', rows: 2 },
+      { action: 'signed in', rows: 1 },
+    ]);
   });
 });

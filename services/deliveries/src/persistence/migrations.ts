@@ -34,6 +34,7 @@ import { Trials1790000000700 } from './migrations/subscriptions/trials.migration
 import { YieldingMarks1790000000710 } from './migrations/runs/yielding-marks.migration.js';
 import { OneTimeAddresses1790000000780 } from './migrations/kitchen/one-time-addresses.migration.js';
 import { InsertOnlyTables1790000000800 } from './migrations/customers/insert-only-tables.migration.js';
+import { KeptAuditTrail1790000000801 } from './migrations/customers/kept-audit-trail.migration.js';
 import { SearchWithoutAccents1790000000770 } from './migrations/subscriptions/search-without-accents.migration.js';
 
 /** All migrations of the deliveries database, oldest first. */
@@ -77,4 +78,5 @@ export const migrations = [
   OneTimeAddresses1790000000780,
   CarriedMeals1790000000790,
   InsertOnlyTables1790000000800,
+  KeptAuditTrail1790000000801,
 ];

@@ -8,7 +8,7 @@ const ended = `s.unscheduled = 0 AND s.meals_reserved = 0 AND s.paid_at < $1 AND
 /** SQL: no problem of the plan `s` waits for an answer, or may be opened again by a refund that the bank refuses. */
 const answered = `NOT EXISTS (SELECT FROM problems p WHERE p.subscription_id = s.id AND p.state = 'open')
   AND NOT ${awaitsRefund}`;
-/** SQL: `forget_run` goes by the clock of the database, which may be behind that of the demonstration. */
+/** SQL: `forget_run` and `forget_audit` go by the clock of the database, which may be behind that of the demonstration. */
 const thirteenMonthsAgo = `least($1::timestamptz, clock_timestamp() - interval '${thirteenMonths} days')`;
 
 /** The deliveries service keeps so much of customers, for so long. */
@@ -60,6 +60,15 @@ export const retentionRules: readonly RetentionRule[] = [
       SELECT forget_customer(id) FROM (SELECT c.id FROM customers c WHERE c.created_at < $1
         AND NOT EXISTS (SELECT FROM subscriptions s WHERE s.customer_id = c.id)
         AND NOT EXISTS (SELECT FROM grants g WHERE g.customer_id = c.id AND g.subscription_id IS NULL) LIMIT $2 FOR UPDATE SKIP LOCKED) AS customer`,
+  },
+  {
+    data: 'audit trail of plans and customers that were forgotten',
+    days: thirteenMonths,
+    forget: `
+      SELECT forget_audit(entity, entity_id) FROM (SELECT DISTINCT entity, entity_id FROM audit WHERE at < ${thirteenMonthsAgo} AND action <> 'erased'
+          AND CASE entity WHEN 'subscription' THEN NOT EXISTS (SELECT FROM subscriptions WHERE id = entity_id::uuid)
+            WHEN 'customer' THEN NOT EXISTS (SELECT FROM customers WHERE id = entity_id::uuid) ELSE false END
+        LIMIT $2) AS forgotten`,
   },
   {
     data: 'photos of problems, which media deletes',

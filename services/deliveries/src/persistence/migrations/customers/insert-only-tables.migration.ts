@@ -74,7 +74,9 @@ export class InsertOnlyTables1790000000800 implements MigrationInterface {
   readonly name = 'InsertOnlyTables1790000000800';
 
   async up(db: QueryRunner): Promise<void> {
-    await db.query(linked('NO ACTION') + forgetSubscription(forgetAudit) + forOthers(`REVOKE UPDATE, DELETE, TRUNCATE ON ${tables} FROM %I`));
+    await db.query(
+      linked('NO ACTION') + forgetSubscription(forgetAudit) + forOthers(`REVOKE UPDATE, DELETE, TRUNCATE ON ${tables} FROM %I`),
+    );
   }
 
   /** The function serves the release before this one as well. */
