@@ -27,16 +27,19 @@ const tooManyCodes = (seconds: number): AppError => {
 };
 
 /** Counters that a right answer clears. */
-const clientKinds: ReadonlySet<AttemptKey['kind']> = new Set(['device', 'pair', 'code']);
+const clientKinds: ReadonlySet<AttemptKey['kind']> = new Set(['device', 'pair', 'guarded', 'code']);
 
-const networksOf = ({ near, wide }: ClientNetworks): AttemptKey[] => [
+/** A counter that may refuse an attempt. */
+type Limit = Parameters<LoginAttemptsRepository['count']>[0];
+
+const networksOf = ({ near, wide }: ClientNetworks): Limit[] => [
   ...(wide ? [{ kind: 'wide', value: wide } as const] : []),
   { kind: 'network', value: near },
 ];
 
 /**
  * Slows guessing without locking anybody out. The wait that grows with the failures belongs to an email, known or not, and a network
- * together, so guesses from elsewhere do not delay the owner; a loose brake limits what many networks can try on one email. A browser
+ * together, so guesses from elsewhere do not delay the owner. While many networks guess at one email, each of them has fewer attempts. A browser
  * in which the user has signed in before is counted on its own (OWASP device cookies).
  */
 @Injectable()
@@ -51,8 +54,18 @@ export class AttemptThrottle {
   async begin({ email, network, device }: Attempt, user: DeviceOwner | null): Promise<CountedAttempt> {
     const id = user ? this.devices.idOf(device, user) : undefined;
     if (id) return { client: 'known', keys: await this.count([{ kind: 'device', value: id }]) };
-    const pair = { kind: 'pair', value: `${email}\n${network.near}` } as const;
-    return { client: 'unknown', keys: await this.count([...networksOf(network), { kind: 'account', value: email }, pair]) };
+    if (!this.config.rateLimits) return { client: 'unknown', keys: [] };
+    const networks = await this.count(networksOf(network));
+    const account = { kind: 'account', value: email } as const;
+    const isGuarded = await this.attempts.countAccount(email);
+    const own = isGuarded
+      ? ({ kind: 'guarded', value: `${email}\n${network.wide ?? network.near}` } as const)
+      : ({ kind: 'pair', value: `${email}\n${network.near}` } as const);
+    const wait = await this.attempts.count(own);
+    if (wait === 0) return { client: 'unknown', keys: [...networks, account, own] };
+    // Networks that guess together at one email use up their attempts also by those that come too early.
+    await this.unchecked({ keys: isGuarded ? [account] : [...networks, account] });
+    throw tooManyAttempts(wait);
   }
 
   /**
@@ -91,7 +104,7 @@ export class AttemptThrottle {
   }
 
   /** Adds the attempt to each counter. One that refuses it takes it back from the others: it was not checked. */
-  private async count(keys: AttemptKey[], refuse = tooManyAttempts): Promise<AttemptKey[]> {
+  private async count(keys: Limit[], refuse = tooManyAttempts): Promise<AttemptKey[]> {
     if (!this.config.rateLimits) return [];
     const counted: AttemptKey[] = [];
     for (const key of keys) {

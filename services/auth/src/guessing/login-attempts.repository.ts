@@ -4,9 +4,18 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { authConfigToken, type AuthConfig } from '../config.js';
 
+/** Seconds, each twice the one before. */
+const doubling = (first: number, longest: number): number[] => (first < longest ? [first, ...doubling(2 * first, longest)] : [longest]);
+
 /**
- * From `free` failures on, each further one doubles the wait, up to `longest` seconds. `pair` is an email together with a network.
- * `account` is the email alone: a brake on guesses from many networks, loose because its wait also delays the owner in a new browser.
+ * From `free` failures on, each one is followed by the next of these waits in seconds, and later ones by the last. `pair` is an email together
+ * with a network.
+ *
+ * `guarded` takes the place of `pair` while many networks guess at one email: one guess for each network, then a wait. The wait belongs to the
+ * network alone, so no number of guesses from elsewhere delays the owner. A /48 is one network, because a single host can use its 65,536 /64s.
+ * A network has at most 105 guesses in 24 hours, ten of them in the first eight minutes, and 96 on each day after. So a thousand networks have
+ * 105,000 a day: at that rate one in a thousand of the passwords of 12 random characters from a to z takes two million years, and a list of 10^8
+ * likely passwords almost three years. Each network more adds as much; the hashes, two at a time, limit them all together.
  *
  * `code` is the brake on six digits of the second step, from all clients together that know the password and are no known browser of
  * the user; each known browser has its own. It allows at most 84 guesses in 24 hours: 62 in the first 69 minutes, then one an hour. A
@@ -16,11 +25,14 @@ import { authConfigToken, type AuthConfig } from '../config.js';
  * counted: it has 79 random bits, and §5.1.2.2 asks for a limit only below 64.
  */
 const waits = {
-  device: { free: 5, longest: 60 },
-  pair: { free: 5, longest: 60 },
-  account: { free: 100, longest: 10 },
-  code: { free: 50, longest: 3_600 },
+  device: { free: 5, seconds: doubling(1, 60) },
+  pair: { free: 5, seconds: doubling(1, 60) },
+  guarded: { free: 1, seconds: [...doubling(10, 60), 60, 60, 60, 60, 60, 900] },
+  code: { free: 50, seconds: doubling(1, 3_600) },
 } as const;
+
+/** Failures with one email, from all networks together, after which each network is `guarded`. */
+const manyFailures = 100;
 
 /**
  * Attempts per round. The next round starts a minute after the first attempt of this one, from the fourth round on a minute later
@@ -33,7 +45,7 @@ const longestRound = 5;
 
 type GrowingKind = keyof typeof waits;
 type RoundKind = keyof typeof rounds;
-export type AttemptKey = { kind: GrowingKind | RoundKind; value: string };
+export type AttemptKey = { kind: GrowingKind | RoundKind | 'account'; value: string };
 
 /** SQL: the failures including this one. After a day without an attempt the count starts again at 1. */
 const failuresNow = `CASE WHEN a.since < now() - interval '1 day' THEN 1 ELSE a.failures + 1 END`;
@@ -64,23 +76,35 @@ export class LoginAttemptsRepository {
   }
 
   /** Counts an attempt. Returns 0, or the seconds to wait if it comes too early and was not counted. */
-  async count(key: AttemptKey): Promise<number> {
+  async count(key: AttemptKey & { kind: GrowingKind | RoundKind }): Promise<number> {
     const { kind } = key;
     const counted =
       kind in waits ? await this.countGrowing(key, waits[kind as GrowingKind]) : await this.countInRounds(key, rounds[kind as RoundKind]);
     return counted > 0 ? 0 : this.secondsLeft(key);
   }
 
-  private countGrowing(key: AttemptKey, { free, longest }: { free: number; longest: number }): Promise<number> {
-    return sql.execute(
+  /** Counts an attempt with an email from any network. @returns whether so many have failed that each network is guarded */
+  async countAccount(email: string): Promise<boolean> {
+    const { failures } = await sql.one<{ failures: number }>(
       this.database,
       `INSERT INTO login_attempts AS a (key, failures) VALUES ($1, 1)
+       ON CONFLICT (key) DO UPDATE SET since = clock_timestamp(), failures = ${failuresNow} RETURNING failures`,
+      [this.hide({ kind: 'account', value: email })],
+    );
+    return failures > manyFailures;
+  }
+
+  private countGrowing(key: AttemptKey, { free, seconds }: { free: number; seconds: readonly number[] }): Promise<number> {
+    return sql.execute(
+      this.database,
+      `INSERT INTO login_attempts AS a (key, failures, blocked_until)
+         VALUES ($1, 1, clock_timestamp() + CASE WHEN $2 > 1 THEN 0 ELSE ($3::int[])[1] END * interval '1 second')
        ON CONFLICT (key) DO UPDATE SET since = clock_timestamp(),
          failures = ${failuresNow},
          blocked_until = clock_timestamp() + CASE WHEN ${failuresNow} < $2 THEN 0
-           ELSE least($3, power(2, least(${failuresNow} - $2, 12))) END * interval '1 second'
-       WHERE ${mayTry("$3 * interval '1 second'")} RETURNING key`,
-      [this.hide(key), free, longest],
+           ELSE ($3::int[])[least(${failuresNow} - $2 + 1, $4)] END * interval '1 second'
+       WHERE ${mayTry("$5 * interval '1 second'")} RETURNING key`,
+      [this.hide(key), free, seconds, seconds.length, seconds.at(-1)],
     );
   }
 
