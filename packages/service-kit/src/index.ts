@@ -33,7 +33,7 @@ export { startService } from './bootstrap/service.js';
 export type { RunningService, ServiceConfig } from './bootstrap/service-parts.js';
 export { Replicas } from './clients/replicas.js';
 export { ServiceClient } from './clients/service-client.js';
-export { ClientNetwork, hideNetwork, networksOf, networksOfAddress } from './http/client-network.js';
+export { ClientNetwork, hideNetwork, Networks, networksOf, networksOfAddress } from './http/client-network.js';
 export type { ClientNetworks } from './http/client-network.js';
 export { migrate } from './database/database.js';
 export type { DatabaseAddress } from './database/database.js';

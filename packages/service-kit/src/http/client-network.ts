@@ -37,6 +37,11 @@ export const networksOf = ({ headers, ip }: FastifyRequest): ClientNetworks => c
 export const hideNetwork = (network: string, key: string): Buffer =>
   createHmac('sha256', key).update(`client network\n${network}`).digest();
 
+/** The networks of the client, as an argument of a controller's method. */
+export const Networks = createParamDecorator((_: unknown, context: ExecutionContext): ClientNetworks =>
+  networksOf(context.switchToHttp().getRequest<FastifyRequest>()),
+);
+
 /** The near network of the client, as an argument of a controller's method. */
 export const ClientNetwork = createParamDecorator(
   (_: unknown, context: ExecutionContext): string => networksOf(context.switchToHttp().getRequest<FastifyRequest>()).near,

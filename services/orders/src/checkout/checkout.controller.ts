@@ -1,6 +1,6 @@
 import { CreateOrder, VerifyPayment } from '@2x7/contracts';
 import type { OrderToPay, PaymentVerified } from '@2x7/contracts';
-import { Access, ClientNetwork, ValidBody, enveloped, type Envelope } from '@2x7/service-kit';
+import { Access, Networks, ValidBody, enveloped, type ClientNetworks, type Envelope } from '@2x7/service-kit';
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { CreateOrderService } from './create-order.service.js';
 import { VerifyPaymentService } from './verify-payment.service.js';
@@ -16,8 +16,8 @@ export class CheckoutController {
   @Post('create-order')
   @Access('public')
   @HttpCode(200)
-  async create(@ValidBody(CreateOrder) body: CreateOrder, @ClientNetwork() network: string): Promise<{ success: true } & OrderToPay> {
-    return { success: true, ...(await this.creation.create(body, network)) };
+  async create(@ValidBody(CreateOrder) body: CreateOrder, @Networks() networks: ClientNetworks): Promise<{ success: true } & OrderToPay> {
+    return { success: true, ...(await this.creation.create(body, networks)) };
   }
 
   @Post('verify-payment')

@@ -1,21 +1,22 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { isOutsideServiceArea, minimumPaise, rupees, serviceArea, toPaise, type CreateOrder, type OrderToPay } from '@2x7/contracts';
-import { AppError, Log } from '@2x7/service-kit';
+import { AppError, Log, type ClientNetworks } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { ordersConfigToken, type OrdersConfig } from '../config.js';
 import type { Customer } from '../domain/order.js';
 import { OrderPayments } from '../payments/order-payments.js';
 import { toPay } from '../persistence/order.presenter.js';
 import { ProviderError } from '../razorpay/payment-provider.js';
-import { OpenOrderRepository, type OpenOrder, type RecentOrders } from './open-order.repository.js';
+import { OpenOrderRepository, type NewOrder, type OpenOrder, type RecentOrders } from './open-order.repository.js';
 import { PlanClient } from './plan.client.js';
 import { ProviderOrderService } from './provider-order.service.js';
 
 /**
  * Orders that one email or phone may create in ten minutes. From one network a few, which an honest customer never needs.
- * From all networks many, so that a stranger cannot close the checkout of a customer whose email or phone they know.
+ * From all networks many, so that a stranger cannot close the checkout of a customer whose email or phone they know. A host with
+ * IPv6 has 65,536 networks, all in one /48: from that not many either.
  */
-const mostRecentOrders = { fromNetwork: 10, fromAll: 100 };
+const mostRecentOrders = { fromNetwork: 10, fromWide: 20, fromAll: 100 };
 
 /** A hash of the body without its receipt. It shows whether a repeated receipt comes with the same body. */
 const fingerprintOf = ({ receipt: _, ...body }: CreateOrder): string =>
@@ -23,8 +24,8 @@ const fingerprintOf = ({ receipt: _, ...body }: CreateOrder): string =>
     .update(JSON.stringify(Object.entries(body).sort()))
     .digest('hex');
 
-/** What a new order is recognised by. `clientNetwork` is a keyed hash. */
-type Keys = { receipt: string; fingerprint: string; clientNetwork: Buffer };
+/** What a new order is recognised by. */
+type Keys = Pick<NewOrder, 'receipt' | 'fingerprint' | 'networks'>;
 
 const customerOf = (body: CreateOrder): Customer => ({
   name: body.customerName,
@@ -45,10 +46,10 @@ export class CreateOrderService {
     private readonly log: Log,
   ) {}
 
-  /** @param network of the client, as `ClientNetwork` gives it. @throws AppError 404, 409, 422, 429, or 502/503/504 when the provider fails; the same receipt can be sent again then */
-  async create(body: CreateOrder, network: string): Promise<OrderToPay> {
+  /** @param networks of the client. @throws AppError 404, 409, 422, 429, or 502/503/504 when the provider fails; the same receipt can be sent again then */
+  async create(body: CreateOrder, networks: ClientNetworks): Promise<OrderToPay> {
     const cameAt = Date.now();
-    const order = await this.findOrAdd(body, network);
+    const order = await this.findOrAdd(body, networks);
     const { isPaid, isRefunded } = await this.stateOf(order);
     if (isRefunded) throw new AppError('receipt_reused', 'This receipt belongs to an order that was refunded.');
     if (isPaid) throw new AppError('order_paid', 'This order is already paid.');
@@ -72,9 +73,9 @@ export class CreateOrderService {
     }
   }
 
-  private async findOrAdd(body: CreateOrder, network: string): Promise<OpenOrder> {
+  private async findOrAdd(body: CreateOrder, networks: ClientNetworks): Promise<OpenOrder> {
     const receipt = body.receipt ?? `r_${randomUUID().replaceAll('-', '')}`;
-    const keys = { receipt, fingerprint: fingerprintOf(body), clientNetwork: this.orders.hide(network) };
+    const keys = { receipt, fingerprint: fingerprintOf(body), networks: this.orders.hide(networks) };
     const order = await this.find(body, keys);
     if (order.fingerprint !== keys.fingerprint) throw new AppError('receipt_reused', 'This receipt belongs to another order.');
     return order;
@@ -83,7 +84,7 @@ export class CreateOrderService {
   private async find(body: CreateOrder, keys: Keys): Promise<OpenOrder> {
     const customer = customerOf(body);
     if (!this.config.rateLimits) return (await this.orders.find(keys.receipt)) ?? this.add(body, customer, keys);
-    const { order, ...recent } = await this.orders.findAndCount(keys.receipt, customer, keys.clientNetwork);
+    const { order, ...recent } = await this.orders.findAndCount(keys.receipt, customer, keys.networks);
     return order ?? this.add(body, customer, keys, recent);
   }
 
@@ -109,8 +110,9 @@ export class CreateOrderService {
   }
 }
 
-function refuseTooMany({ fromNetwork, fromAll }: RecentOrders): void {
-  if (fromNetwork < mostRecentOrders.fromNetwork && fromAll < mostRecentOrders.fromAll) return;
+function refuseTooMany({ fromNetwork, fromWide, fromAll }: RecentOrders): void {
+  const { fromNetwork: near, fromWide: wide, fromAll: all } = mostRecentOrders;
+  if (fromNetwork < near && fromWide < wide && fromAll < all) return;
   throw new AppError('rate_limited', 'Too many orders were opened just now. Please wait ten minutes and try again.', {
     retryAfterSeconds: 600,
   });

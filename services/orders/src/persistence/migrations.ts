@@ -19,6 +19,7 @@ import { HouseRefunds1790000000293 } from './migrations/system-refunds.migration
 import { WebhookSettlements1790000000297 } from './migrations/webhook-settlements.migration.js';
 import { WebhookBodies1790000000291 } from './migrations/webhook-bodies.migration.js';
 import { SearchWithoutAccents1790000000356 } from './migrations/search-without-accents.migration.js';
+import { WideNetworks1790000000365 } from './migrations/wide-networks.migration.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -45,4 +46,5 @@ export const migrations = [
   ErasureRequests1790000000351,
   SearchWithoutAccents1790000000356,
   ForgottenPayments1790000000360,
+  WideNetworks1790000000365,
 ];

@@ -2,7 +2,7 @@ import { outboxRetention, thirteenMonths, type RetentionRule } from '@2x7/servic
 
 /** What replaces the customer of an order that is forgotten. Its amount, plan, payments and refunds stay: they are tax records. */
 export const forgetCustomer = `customer_name = 'Forgotten customer', customer_email = '', customer_phone = '', delivery_address = '',
-  fingerprint = '', client_network = NULL, announced_at = NULL, forgotten_at = now()`;
+  fingerprint = '', client_network = NULL, client_wide_network = NULL, announced_at = NULL, forgotten_at = now()`;
 
 /** SQL condition of a payment `p` that Razorpay may still capture: it has not refunded it by itself. */
 const isToBeCaptured = "p.state = 'authorized' AND p.refunded_paise < p.amount_paise";

@@ -13,7 +13,11 @@ afterAll(() => shop.close());
 const after = (days: number): Promise<void> => shop.service.app.get(Retention).forget(new Date(Date.now() + days * 86_400_000));
 
 it('retention forgets abandoned checkouts after 30 days, webhook bodies after 90, customers after 13 months, and no amounts', async () => {
-  const [open, paid, refunding] = [(await shop.order()).body.order_id, await PaidOrder.in(shop), await PaidOrder.in(shop)];
+  const [open, paid, refunding] = [
+    (await shop.order({}, { 'x-forwarded-for': '2001:db8::1' })).body.order_id,
+    await PaidOrder.in(shop),
+    await PaidOrder.in(shop),
+  ];
   await shop.withWebhooks();
   const withWebhook = await PaidOrder.in(shop);
   await shop.database.query(
@@ -62,6 +66,9 @@ it('retention forgets abandoned checkouts after 30 days, webhook bodies after 90
     customer_name: 'Forgotten customer',
     customer_email: '',
   });
+  const ofNetworks =
+    'SELECT FROM orders WHERE forgotten_at IS NOT NULL AND (client_network IS NOT NULL OR client_wide_network IS NOT NULL)';
+  expect(await shop.database.query(ofNetworks)).toEqual([]);
 });
 
 it('retention leaves updated_at unchanged, so that an order that needed attention is not reported again', async () => {

@@ -192,7 +192,7 @@ test.describe('order page in the admin area', () => {
     await shop.query(
       'orders',
       `UPDATE orders SET customer_name = 'Forgotten customer', customer_email = '', customer_phone = '', delivery_address = '', fingerprint = '',
-         client_network = NULL, announced_at = NULL, forgotten_at = now() WHERE id = '${id}'`,
+         client_network = NULL, client_wide_network = NULL, announced_at = NULL, forgotten_at = now() WHERE id = '${id}'`,
     );
     const page = await openScreen(at(id));
     await expect(panel(page, 'Customer')).toContainText('Name, email, phone and address are deleted');
