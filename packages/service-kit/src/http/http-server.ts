@@ -1,4 +1,4 @@
-import { STATUS_CODES, type IncomingMessage } from 'node:http';
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
@@ -33,24 +33,44 @@ const parserErrors: Record<string, AppError> = {
   HPE_HEADER_OVERFLOW: new AppError('headers_too_large', 'The request has too many headers.'),
 };
 
-/** Answers a parser error on the bare socket, in the envelope, and closes the connection. */
+/** An answer outside of Fastify, in the envelope. It closes the connection. */
+function bareAnswer(base: AnswerHeaders, error: AppError): { body: string; headers: AnswerHeaders } {
+  const id = uuid();
+  const body = JSON.stringify(failureBody(error, id));
+  const headers = {
+    ...base,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'x-request-id': id,
+    connection: 'close',
+  };
+  return { body, headers };
+}
+
+/** Answers a parser error on the bare socket and closes the connection. */
 const answerParserError =
-  (headers: AnswerHeaders) =>
+  (base: AnswerHeaders) =>
   (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     const known = parserErrors[error.code ?? ''] ?? new AppError('invalid', 'The request could not be read.');
     const status = known.code === 'timeout' ? 408 : known.status;
-    const body = JSON.stringify(failureBody(known, uuid()));
-    const all = {
-      ...headers,
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': String(Buffer.byteLength(body)),
-      connection: 'close',
-    };
-    const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+    const { headers, body } = bareAnswer(base, known);
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
     if (socket.writable) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
     socket.destroySoon();
   };
+
+/** Node would answer "Expect: something" without headers of ours and without the envelope. "100-continue" does not come here. */
+const answerExpectation =
+  (base: AnswerHeaders) =>
+  (_request: IncomingMessage, response: ServerResponse): void => {
+    const { headers, body } = bareAnswer(base, new AppError('invalid', 'Send the request without the header "Expect".'));
+    response.writeHead(417, headers).end(body);
+  };
+
+/** HTTP/1.1 requires the header (RFC 9112 §3.2). Node would answer as to an unknown expectation. */
+const refusalWithoutHost = ({ headers, raw }: FastifyRequest): AppError | undefined =>
+  headers.host === undefined && raw.httpVersion === '1.1' ? new AppError('invalid', 'The request has no header "Host".') : undefined;
 
 /** Default limits in bytes and ms. Node checks for late headers every second instead of every 30. */
 export function createAdapter({
@@ -61,7 +81,7 @@ export function createAdapter({
   trustRequestId = true,
   headers = {},
 }: HttpLimits): FastifyAdapter {
-  return new FastifyAdapter({
+  const adapter = new FastifyAdapter({
     bodyLimit,
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: keepAliveMs,
@@ -69,7 +89,7 @@ export function createAdapter({
     routerOptions: { maxParamLength: 512 },
     forceCloseConnections: 'idle',
     logger: false,
-    http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
+    http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 1_000, requireHostHeader: false },
     frameworkErrors: (thrown: Error, request: FastifyRequest, reply: FastifyReply) => {
       const error = toAppError(thrown);
       void reply
@@ -83,6 +103,8 @@ export function createAdapter({
       return trustRequestId && typeof given === 'string' && idPattern.test(given) ? given : uuid();
     },
   });
+  adapter.getInstance().server.on('checkExpectation', answerExpectation(headers));
+  return adapter;
 }
 
 type Observers = { log: Log; metrics: Metrics; shutdown: GracefulShutdown; limits: HttpLimits };
@@ -93,6 +115,7 @@ export function observeRequests(app: NestFastifyApplication, { log, metrics, shu
   const fastify = app.getHttpAdapter().getInstance();
   fastify.addHook('onRequest', (request, _reply, done) => withRequestId(request.id, done));
   traceRequests(fastify, trustRequestId);
+  fastify.addHook('onRequest', (request, _reply, done) => done(refusalWithoutHost(request)));
   fastify.addHook('preClose', (done) => void shutdown.begin(0).then(() => done()));
   sendKeptAnswers(fastify, headers, shutdown);
   fastify.addHook('onSend', (request, reply, _payload, done) => {
