@@ -22,15 +22,15 @@ export class RunLinkService {
     const token = newToken();
     return this.database.transaction(async (tx) => {
       await this.runs.slotOf(tx, id);
-      const issued = await sql.oneOrNone<{ expires_at: Date }>(
+      const issued = await sql.oneOrNone<{ name: string; expires_at: Date }>(
         tx,
         `UPDATE runs SET link_hash = $2, link_expires_at = closes_at WHERE id = $1 AND closes_at > ${this.clock.sql}
-         RETURNING link_expires_at AS expires_at`,
+         RETURNING name, link_expires_at AS expires_at`,
         [id, hashOf(token)],
       );
       if (!issued) throw new AppError('conflict', 'This run is over, so its link would open nothing.');
       await this.endSessions(tx, id);
-      await this.audit.record(tx, { actor, action: 'link issued', entity: 'run', entityId: id });
+      await this.audit.record(tx, { actor, action: 'link issued', entity: 'run', entityId: id, after: { name: issued.name } });
       return { link: this.linkOf(token), expires_at: issued.expires_at.toISOString() };
     });
   }
@@ -39,10 +39,10 @@ export class RunLinkService {
   withdraw(actor: Identity, id: string): Promise<RunsOfSlot> {
     return this.database.transaction(async (tx) => {
       const slot = await this.runs.slotOf(tx, id);
-      const withdraw = 'UPDATE runs SET link_hash = NULL, link_expires_at = NULL WHERE id = $1 AND link_hash IS NOT NULL';
-      const withdrawn = await sql.execute(tx, withdraw, [id]);
+      const withdraw = 'UPDATE runs SET link_hash = NULL, link_expires_at = NULL WHERE id = $1 AND link_hash IS NOT NULL RETURNING name';
+      const after = await sql.oneOrNone<{ name: string }>(tx, withdraw, [id]);
       await this.endSessions(tx, id);
-      if (withdrawn > 0) await this.audit.record(tx, { actor, action: 'link withdrawn', entity: 'run', entityId: id });
+      if (after) await this.audit.record(tx, { actor, action: 'link withdrawn', entity: 'run', entityId: id, after });
       return this.runs.read(tx, slot);
     });
   }

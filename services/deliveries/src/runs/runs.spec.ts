@@ -245,6 +245,13 @@ describe('the link of a run', () => {
     expect(await audited('run')).toEqual(
       expect.arrayContaining(['created', 'edited', 'deleted', 'link issued', 'opened', 'signed out of', 'link withdrawn']),
     );
+    const links = "SELECT action, after FROM audit WHERE entity_id = $1 AND action LIKE 'link %' ORDER BY seq";
+    const ofRun = { after: { name: 'Raja Park' } };
+    expect((await running.database.query(links, [run.id])).slice(-3)).toEqual([
+      { action: 'link issued', ...ofRun },
+      { action: 'link withdrawn', ...ofRun },
+      { action: 'link issued', ...ofRun },
+    ]);
   });
 });
 

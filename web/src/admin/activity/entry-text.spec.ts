@@ -63,6 +63,9 @@ describe('an audit entry', () => {
     ['The system deleted a photo of a problem', { actor_id: null, entity: 'photo', action: 'deleted' }],
     ['The system kept an image', { actor_id: null, entity: 'image', action: 'kept' }],
     ['A rider opened the run Tonk Road', { actor_id: null, entity: 'run', action: 'opened', after: { name: 'Tonk Road' } }],
+    ['Asha Sharma issued a link for the run Tonk Road', { entity: 'run', action: 'link issued', after: { name: 'Tonk Road' } }],
+    ['Asha Sharma withdrew the link of the run Tonk Road', { entity: 'run', action: 'link withdrawn', after: { name: 'Tonk Road' } }],
+    // Recorded before these entries had the name.
     ['Asha Sharma withdrew the link of the run', { entity: 'run', action: 'link withdrawn' }],
     ['A former user signed in', { actor_id: 'gone', entity: 'user', action: 'signed in', entity_id: 'gone' }],
     [
