@@ -28,6 +28,19 @@ describe('the demonstration orders', () => {
       FROM orders o LEFT JOIN order_emails m ON m.order_id = o.id LEFT JOIN refund_tasks r ON r.order_id = o.id`);
     expect(row).toEqual({ unmailed: 0, unrefunded: 0, some: true });
   });
+  it('have one time for each step, in the order, its payment, its history, its email and its refund', async () => {
+    const contradicting = await shop.database.query(`
+      SELECT o.status, o.created_at, o.paid_at FROM orders o
+        LEFT JOIN payments p ON p.order_id = o.id LEFT JOIN order_emails m ON m.order_id = o.id LEFT JOIN refund_tasks r ON r.order_id = o.id
+        LEFT JOIN LATERAL (SELECT jsonb_object_agg(to_status, at) AS at FROM order_history WHERE order_id = o.id) h ON true
+      WHERE (h.at->>'created')::timestamptz IS DISTINCT FROM o.created_at
+        OR (h.at->>'paid')::timestamptz IS DISTINCT FROM o.paid_at OR o.announced_at IS DISTINCT FROM o.paid_at
+        OR coalesce(h.at->>'paid', h.at->>'failed')::timestamptz IS DISTINCT FROM p.first_seen_at
+        OR m.sent_at IS DISTINCT FROM o.confirmation_sent_at OR m.sent_at < o.paid_at
+        OR (h.at->>'refunded')::timestamptz IS DISTINCT FROM r.done_at OR r.done_at <= m.sent_at
+        OR (h.at->>'expired')::timestamptz < o.created_at + interval '24 hours'`);
+    expect(contradicting).toEqual([]);
+  });
   it('publish no event', async () => {
     expect(await shop.database.query('SELECT 1 FROM outbox')).toEqual([]);
   });

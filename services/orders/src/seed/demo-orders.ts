@@ -10,6 +10,12 @@ export const totalOrders = 156;
 const hour = 3_600_000;
 const day = 24 * hour;
 
+/** ms from an order to its payment, the email that confirms it, its refund, and its expiry where it is not paid. */
+const paidAfter = 90_000;
+const emailAfter = 95_000;
+const refundedAfter = 180_000;
+const expiredAfter = day;
+
 type SeedOrder = { customer: DemoCustomer; plan: PlanSnapshot; status: OrderState; at: Date };
 
 const daysOf = (plan: PlanSnapshot): number => plan.duration_days ?? plan.number_of_meals;
@@ -33,19 +39,23 @@ const past = (plans: readonly PlanSnapshot[], now: number): SeedOrder[] =>
 
 const settled = new Set<OrderState>(['paid', 'refunded']);
 
-/** The steps after `created` that lead to a state, each with its cause. */
-const histories: Record<OrderState, readonly (readonly [to: OrderState, cause: string])[]> = {
-  created: [],
-  paid: [['paid', 'verify']],
-  refunded: [
-    ['paid', 'verify'],
-    ['refunded', 'webhook'],
-  ],
-  failed: [['failed', 'verify']],
-  expired: [['expired', 'expiry']],
+/** A step of an order's history: the state that it leads to, its cause, and ms from the order to it. */
+type Step = readonly [to: OrderState, cause: string, after: number];
+
+const created: Step = ['created', 'create-order', 0];
+const paid: Step = ['paid', 'verify', paidAfter];
+
+const histories: Record<OrderState, readonly Step[]> = {
+  created: [created],
+  paid: [created, paid],
+  refunded: [created, paid, ['refunded', 'webhook', refundedAfter]],
+  failed: [created, ['failed', 'verify', paidAfter]],
+  expired: [created, ['expired', 'expiry', expiredAfter]],
 };
 
 type Row = SeedOrder & { id: string; mark: string; paymentId: string | null; amount: number };
+
+const momentOf = ({ at }: Row, after: number): Date => new Date(at.getTime() + after);
 
 function rowOf(order: SeedOrder, index: number): Row {
   const mark = String(index + 1).padStart(10, '0');
@@ -55,11 +65,11 @@ function rowOf(order: SeedOrder, index: number): Row {
 
 async function insertOrder(client: Client, row: Row): Promise<void> {
   const { id, mark, customer, plan, status, at, amount } = row;
-  const paid = settled.has(status);
+  const isPaid = settled.has(status);
   await client.query(
     `INSERT INTO orders (id, receipt, fingerprint, customer_name, customer_email, customer_phone, delivery_address, plan_id, plan, amount_paise, currency,
        status, expired, provider_order_id, payment_id, paid_at, settled_by, announced_at, confirmation_sent_at, created_at)
-     VALUES ($1, $2, 'demo', $3, $4, $5, $6, $7, $8, $9, 'INR', $10, $11, $12, $13, $14, CASE WHEN $14::timestamptz IS NOT NULL THEN 'verify' END, $14, $14, $15)`,
+     VALUES ($1, $2, 'demo', $3, $4, $5, $6, $7, $8, $9, 'INR', $10, $11, $12, $13, $14, CASE WHEN $14::timestamptz IS NOT NULL THEN 'verify' END, $14, $15, $16)`,
     [
       id,
       `demo-${mark}`,
@@ -73,48 +83,52 @@ async function insertOrder(client: Client, row: Row): Promise<void> {
       status,
       status === 'expired',
       `order_demo${mark}`,
-      paid ? row.paymentId : null,
-      paid ? at : null,
+      isPaid ? row.paymentId : null,
+      isPaid ? momentOf(row, paidAfter) : null,
+      isPaid ? momentOf(row, emailAfter) : null,
       at,
     ],
   );
 }
 
-async function insertPayment(client: Client, { id, paymentId, amount, status, at }: Row): Promise<void> {
+async function insertPayment(client: Client, row: Row): Promise<void> {
+  const { id, paymentId, amount, status } = row;
   const state = status === 'failed' || status === 'refunded' ? status : 'captured';
   const failure = status === 'failed' ? 'The bank declined the payment.' : null;
   await client.query(
     `INSERT INTO payments (id, order_id, amount_paise, refunded_paise, currency, state, source, failure, first_seen_at) VALUES ($1, $2, $3, $4, 'INR', $5, 'verify', $6, $7)`,
-    [paymentId, id, amount, status === 'refunded' ? amount : 0, state, failure, at],
+    [paymentId, id, amount, status === 'refunded' ? amount : 0, state, failure, momentOf(row, paidAfter)],
   );
 }
 
-async function insertHistory(client: Client, { id, status, at }: Row): Promise<void> {
-  const steps = [['created', 'create-order'], ...histories[status]] as const;
-  for (const [index, [to, cause]] of steps.entries()) {
+async function insertHistory(client: Client, row: Row): Promise<void> {
+  let from: OrderState | null = null;
+  for (const [to, cause, after] of histories[row.status]) {
     await client.query('INSERT INTO order_history (order_id, from_status, to_status, cause, at) VALUES ($1, $2, $3, $4, $5)', [
-      id,
-      steps[index - 1]?.[0] ?? null,
+      row.id,
+      from,
       to,
       cause,
-      new Date(at.getTime() + index * 90_000),
+      momentOf(row, after),
     ]);
+    from = to;
   }
 }
 
-async function insertEmail(client: Client, { id, at }: Row): Promise<void> {
+async function insertEmail(client: Client, row: Row): Promise<void> {
   await client.query(`INSERT INTO order_emails (message_id, order_id, template, sent_at) VALUES ($1, $2, 'order-confirmation', $3)`, [
-    `<order-confirmation.${id}@2x7.example>`,
-    id,
-    new Date(at.getTime() + 95_000),
+    `<order-confirmation.${row.id}@2x7.example>`,
+    row.id,
+    momentOf(row, emailAfter),
   ]);
 }
 
-async function insertRefund(client: Client, { id, mark, paymentId, amount, at }: Row): Promise<void> {
+async function insertRefund(client: Client, row: Row): Promise<void> {
+  const { id, mark, paymentId, amount } = row;
   await client.query(
     `INSERT INTO refund_tasks (id, order_id, payment_id, amount_paise, reason, provider_refund_id, attempts, done_at, created_at, refund_origin, state)
      VALUES ($1, $2, $3, $4, 'Refunded in the Razorpay dashboard.', $5, 1, $6, $6, 'provider', 'done')`,
-    [uuid(), id, paymentId, amount, `rfnd_demo${mark}`, new Date(at.getTime() + 180_000)],
+    [uuid(), id, paymentId, amount, `rfnd_demo${mark}`, momentOf(row, refundedAfter)],
   );
 }
 
