@@ -13,7 +13,13 @@ export type StopLine = RunStop & { id: string; position: number };
 
 /** A box that cannot be delivered twice stays where it is. */
 const Outcome = ({ outcome }: RunStop) =>
-  outcome ? <StatusTag tone={outcome.result === 'delivered' ? 'ok' : 'danger'}>{outcomeText(outcome)}</StatusTag> : '–';
+  outcome ? (
+    <span className={styles.outcome}>
+      <StatusTag tone={outcome.result === 'delivered' ? 'ok' : 'danger'}>{outcomeText(outcome)}</StatusTag>
+    </span>
+  ) : (
+    '–'
+  );
 
 const Address = ({ address, pin }: RunStop) => (
   <>

@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { causeText, failureCauses, type DeliveryOutcome, type RunsOfSlot } from '@2x7/contracts';
 import { skipWithoutOwnShop } from '../../../../shop/config.js';
 import { command, isPlanned, passCutOff, planOf, plannedOrder, tomorrowsDinner } from '../../../../shop/deliveries.js';
 import { expect, test } from '../../../fixtures/test.js';
@@ -44,5 +45,22 @@ test.describe(() => {
       expect([await link.innerText(), Math.min(width, height) >= 44]).toEqual([await link.innerText(), true]);
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+  });
+
+  test('on the narrowest phone, the longest result of a stop has as many lines as it needs', async ({ openScreen, page }) => {
+    const cause = failureCauses.reduce((a, b) => (causeText[b].length > causeText[a].length ? b : a));
+    await page.route('**/deliveries/admin/runs?**', async (route) => {
+      const response = await route.fetch();
+      const { data, ...rest } = (await response.json()) as { data: RunsOfSlot };
+      const at = new Date().toISOString();
+      const flags = { source: 'rider', is_late: false, is_forfeited: false, is_clock_wrong: false } as const;
+      const outcome: DeliveryOutcome = { result: 'failed', place: null, cause, at, received_at: at, ...flags };
+      const runs = data.runs.map((run) => ({ ...run, stops: run.stops.map((stop) => ({ ...stop, outcome })) }));
+      await route.fulfill({ response, json: { ...rest, data: { ...data, runs } } });
+    });
+    await page.setViewportSize({ width: 320, height: 640 });
+    await openScreen(`/admin/runs?${query}`);
+    await expect(page.getByText(`Not delivered, ${causeText[cause]}`)).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
 });
