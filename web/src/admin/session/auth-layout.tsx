@@ -1,7 +1,7 @@
 import { brand } from '@2x7/contracts';
 import { useLayoutEffect, type ReactNode } from 'react';
+import { handOverFocus } from '../../ui/handed-over-focus';
 import { WeekGrid } from '../../ui/week-grid';
-import { handOverFocus } from '../ui/layout/screen-focus';
 import { Wordmark } from '../ui/layout/wordmark';
 import styles from './auth-layout.module.css';
 import { fullWeek } from './full-week';

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { to } from '../../shared/site';
 import { useHead } from '../../shared/head';
 import { SignOut } from '../../features/deliveries/session/sign-out';
+import { useHandedOverFocus } from '../../ui/handed-over-focus';
 import { PageIntro } from '../../ui/page-intro';
 import styles from './my.module.css';
 
@@ -16,6 +17,7 @@ export const unknownLead = '\u00a0';
 export function MyPage({ title, lead, intro, children, canSignOut }: Props) {
   const { pathname } = useLocation();
   useHead({ title: `${title} · 2x7`, description: 'See and change your deliveries.', isPrivate: true });
+  useHandedOverFocus();
   return (
     <div className={styles.page}>
       <PageIntro title={title} lead={lead}>

@@ -145,8 +145,18 @@ test.describe('keyboard focus on the pages of a customer', () => {
 
   test('moves to the heading of a linked page after it has loaded', async ({ my }) => {
     const { page } = my;
+    const heading = (name: string) => page.getByRole('heading', { level: 1, name });
     await page.getByRole('link', { name: 'Problems' }).press('Enter');
     await expect(page.getByText('You have reported nothing.')).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1, name: 'Problems' })).toBeFocused();
+    await expect(heading('Problems')).toBeFocused();
+    await page.getByRole('link', { name: 'Report a problem' }).press('Enter');
+    await expect(page.getByLabel('Tell us more')).toBeVisible();
+    await expect(heading('Report a problem')).toBeFocused();
+    await page.goto('/my/problems');
+    await expect(page.getByText('You have reported nothing.')).toBeVisible();
+    await page.context().clearCookies();
+    await page.getByRole('link', { name: 'Your plans', exact: true }).press('Enter');
+    await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
+    await expect(heading('Your plans')).toBeFocused();
   });
 });

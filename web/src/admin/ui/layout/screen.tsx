@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useHandedOverFocus } from './screen-focus';
+import { useHandedOverFocus } from '../../../ui/handed-over-focus';
 import styles from './screen.module.css';
 import { useTitle } from './use-title';
 
