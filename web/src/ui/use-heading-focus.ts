@@ -1,14 +1,21 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { focusHeading } from './focus-heading';
+import { handOverFocus } from './handed-over-focus';
 
-/** Focuses the heading after navigation, so that screen readers start there. */
+/** The path that this document showed last, in whichever layout; undefined before its first page. */
+let shown: string | undefined;
+
+/** Focuses the heading after navigation, also into another layout, so that screen readers start there. */
 export function useHeadingFocus(): void {
   const { pathname } = useLocation();
-  const current = useRef(pathname);
   useEffect(() => {
-    if (current.current === pathname) return;
-    current.current = pathname;
+    const isFirst = shown === undefined;
+    if (shown === pathname) return;
+    shown = pathname;
+    if (isFirst) return;
     focusHeading({ preventScroll: true });
+    // While the code of the page is loading, its main part has the focus.
+    if (document.activeElement?.id === 'main') handOverFocus();
   }, [pathname]);
 }

@@ -11,6 +11,7 @@ import { kitchenSheetQuery, kitchenSlotsQuery } from './kitchen.api';
 import { currentSlot, sheetAddress, slotIn } from './kitchen-slots';
 import styles from './kitchen.module.css';
 import { Sheet } from './sheet';
+import { SheetTitle } from './sheet-title';
 
 const notFetched = 'The kitchen sheet could not be loaded';
 
@@ -26,7 +27,7 @@ export function KitchenScreen() {
       {kitchen && <SlotTabs kitchen={kitchen} shown={slot} />}
       {!kitchen && error && <ErrorBanner message={sentenceOf(error, notFetched)} onRetry={() => void query.refetch()} />}
       {slot && <SlotSheet key={slotNumber(slot)} slot={slot} />}
-      {!slot && (error ? <h1 className={styles.title}>Kitchen</h1> : <SheetLoading />)}
+      {!slot && (error ? <SheetTitle>Kitchen</SheetTitle> : <SheetLoading />)}
     </>
   );
 }
@@ -50,7 +51,7 @@ const SlotTabs = ({ kitchen: { slots }, shown }: { kitchen: KitchenSlots; shown:
 
 const SheetLoading = () => (
   <>
-    <h1 className={styles.title}>Kitchen</h1>
+    <SheetTitle>Kitchen</SheetTitle>
     <Loading label="Loading the kitchen sheet...">
       <Skeleton className={styles.skeleton} />
     </Loading>
@@ -69,7 +70,7 @@ function SlotSheet({ slot }: { slot: DeliverySlot }) {
           onRetry={() => void refetch()}
         />
       )}
-      {sheet ? <Sheet sheet={sheet} fetchedAt={dataUpdatedAt} /> : <h1 className={styles.title}>Kitchen</h1>}
+      {sheet ? <Sheet sheet={sheet} fetchedAt={dataUpdatedAt} /> : <SheetTitle>Kitchen</SheetTitle>}
     </>
   );
 }

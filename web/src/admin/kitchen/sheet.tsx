@@ -8,6 +8,7 @@ import { StatusTag } from '../ui/feedback/status-tag';
 import { BoxList } from './box-list';
 import { DishList } from './dish-list';
 import styles from './kitchen.module.css';
+import { SheetTitle } from './sheet-title';
 import { UnconfirmedList } from './unconfirmed-list';
 import { useTicks } from './use-ticks';
 
@@ -46,9 +47,9 @@ function Heading({ sheet, fetchedAt }: { sheet: KitchenSheet; fetchedAt: number 
   return (
     <header className={styles.head}>
       <div>
-        <h1 className={styles.title}>
+        <SheetTitle>
           {windowLabels[sheet.slot.window]}, {dayText(sheet.slot.day)}
-        </h1>
+        </SheetTitle>
         {status && (
           <p className={styles.status}>
             <StatusTag tone={status.tone}>{status.tag}</StatusTag> {status.text}

@@ -27,6 +27,23 @@ test.describe('keyboard focus in the admin area', () => {
     await expect(heading(page, /^Welcome back/)).toBeFocused();
   });
 
+  test('moves to the heading of the kitchen sheet after the sign-in of the staff', async ({ page, shop }) => {
+    const { email } = await addUser(shop);
+    await page.goto('/admin/login');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(shop.admin.password);
+    await page.keyboard.press('Enter');
+    await expect(heading(page, /^(Lunch|Dinner), /)).toBeFocused();
+  });
+
+  test('moves to the heading between the admin area and the kitchen', async ({ openScreen }) => {
+    const page = await openScreen('/kitchen');
+    await page.getByRole('banner').getByRole('link', { name: 'Admin' }).press('Enter');
+    await expect(heading(page, 'Today')).toBeFocused();
+    await page.getByRole('link', { name: 'Kitchen sheet' }).first().press('Enter');
+    await expect(heading(page, /^(Lunch|Dinner), /)).toBeFocused();
+  });
+
   test('stays on the heading when the data of a screen replace its loading state', async ({ openScreen }) => {
     const page = await openScreen('/admin/orders');
     const release = await holdRequests(page, `**/api/v1/orders/admin/${order.id}`);
