@@ -68,3 +68,22 @@ export async function expectFitsPhone(page: Page): Promise<void> {
     );
   expect(small).toEqual([]);
 }
+
+/** Words of buttons and of labels, such as `Subscribe`, that are broken at the end of a line. */
+export const brokenWords = (page: Page): Promise<string[]> =>
+  page.locator('button:visible, label:visible').evaluateAll((controls) =>
+    controls.flatMap((control) => {
+      const texts = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
+      const broken: string[] = [];
+      while (texts.nextNode()) {
+        const text = texts.currentNode.textContent!;
+        for (const { 0: word, index } of text.matchAll(/\p{L}+/gu)) {
+          const range = document.createRange();
+          range.setStart(texts.currentNode, index);
+          range.setEnd(texts.currentNode, index + word.length);
+          if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word);
+        }
+      }
+      return broken;
+    }),
+  );

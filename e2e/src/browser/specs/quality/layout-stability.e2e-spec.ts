@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import { gzipSync } from 'node:zlib';
+import { brokenWords } from '../../pages/accessibility.js';
 import { forgetShifts, shifted, watchShiftsWithLateApi } from '../../pages/layout-shifts.js';
 import { navigateInApp, pagesOf } from '../../pages/page-states.js';
 import { phone, wide } from '../../pages/visitor.js';
@@ -47,7 +48,7 @@ test.describe('layout stability, width and weight of pages', () => {
   test.describe(() => {
     test.use({ viewport: { width: 320, height: 640 }, forgive: failedRequests, bypassCSP: true });
 
-    test('no page scrolls horizontally at 320 px, with default text spacing and with that of WCAG 1.4.12', async ({
+    test('no page scrolls horizontally or breaks a word of a button at 320 px, with default text spacing and with that of WCAG 1.4.12', async ({
       visitor,
       site,
       plan,
@@ -55,12 +56,12 @@ test.describe('layout stability, width and weight of pages', () => {
       test.slow(); // every page of the sitemap
       for (const path of await pagesOf(site.url, plan)) {
         const page = await visitor.open(path);
-        expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 320]);
+        expect([path, await page.evaluate(() => document.documentElement.scrollWidth), await brokenWords(page)]).toEqual([path, 320, []]);
         await page.addStyleTag({
           content:
             '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
         });
-        expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 320]);
+        expect([path, await page.evaluate(() => document.documentElement.scrollWidth), await brokenWords(page)]).toEqual([path, 320, []]);
       }
     });
   });

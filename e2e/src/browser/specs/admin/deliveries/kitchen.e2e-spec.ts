@@ -2,7 +2,7 @@ import { addDays, allergenLabels, dayOf, type KitchenSheet, type SheetBox } from
 import { skipWithoutOwnShop } from '../../../../shop/config.js';
 import { failedRequests } from '../../../fixtures/console-watch.js';
 import { expect, test } from '../../../fixtures/test.js';
-import { expectAccessible } from '../../../pages/accessibility.js';
+import { brokenWords, expectAccessible } from '../../../pages/accessibility.js';
 
 const slot = { day: addDays(dayOf(new Date()), 1), window: 'dinner' } as const;
 
@@ -70,6 +70,8 @@ test.describe('kitchen sheet', () => {
     const ticks = page.getByRole('checkbox');
     await expect(ticks).toHaveCount(6);
     for (const tick of await ticks.all()) await tick.check();
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await brokenWords(page)).toEqual([]);
     const ticked = page.getByRole('checkbox', { checked: true });
     dish = palak;
     await page.reload();
