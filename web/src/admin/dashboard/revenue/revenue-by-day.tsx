@@ -22,25 +22,27 @@ export function RevenueByDay() {
 const Days = ({ days }: { days: OrderStats['revenue_by_day'] }) => (
   <>
     <RevenueChart days={days} />
-    <table className="visually-hidden">
-      <caption>Revenue by day, the last {days.length} days</caption>
-      <thead>
-        <tr>
-          <th scope="col">Day</th>
-          <th scope="col">Revenue</th>
-          <th scope="col">Orders</th>
-        </tr>
-      </thead>
-      <tbody>
-        {days.map(({ day, paise, orders }) => (
-          <tr key={day}>
-            <th scope="row">{day}</th>
-            <td>{formatPaise(paise)}</td>
-            <td>{orders}</td>
+    <div className="visually-hidden">
+      <table>
+        <caption>Revenue by day, the last {days.length} days</caption>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">Revenue</th>
+            <th scope="col">Orders</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {days.map(({ day, paise, orders }) => (
+            <tr key={day}>
+              <th scope="row">{day}</th>
+              <td>{formatPaise(paise)}</td>
+              <td>{orders}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
     <p className={styles.note}>
       What was paid on each day, before refunds. Days are in Indian Standard Time. Point at the chart or use the arrow keys to read a day.
     </p>

@@ -128,6 +128,8 @@ test.describe('dashboard and profile badge', () => {
     await page.keyboard.press('ArrowLeft');
     await expect(slider).toHaveAttribute('aria-valuetext', /: ₹0, 0 orders$/);
     await expect(page.getByRole('table', { name: /^Revenue by day/ }).getByRole('row')).toHaveCount(days.length + 1);
+    // The table takes no space: the page ends with what is seen.
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - document.getElementById('root')!.offsetHeight)).toBe(0);
   });
 
   test('Orders by state links to the order lists, and Payments that needed help to the orders', async ({ dashboard: page, admin }) => {
