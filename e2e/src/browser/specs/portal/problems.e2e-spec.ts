@@ -54,12 +54,20 @@ test('a customer reports a problem with photos, keeps the text when sending fail
   await expect(moveHint).toBeHidden();
   await page
     .getByLabel('Photos', { exact: true })
-    .setInputFiles([photo('lid.png'), photo('no-photo.png', Buffer.from('hello')), photo('box.png')]);
+    .setInputFiles([
+      photo('lid.png'),
+      photo('no-photo.png', Buffer.from('hello')),
+      ...['box', 'bag', 'table'].map((name) => photo(`${name}.png`)),
+    ]);
+  const leftOut = page.getByRole('status').filter({ hasText: 'Only the first 4 photos were added.' });
+  await expect(leftOut).toBeVisible();
   await expect(page.getByText('This file cannot be read as a photo.')).toBeVisible();
   await expect(page.getByText('Remove it from your report.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Send the report' }).click();
   await expect(page.getByText('A photo could not be sent.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove photo 4' }).click();
+  await expect(leftOut).toHaveCount(0);
   await page.getByRole('button', { name: 'Remove photo 2' }).click();
   await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 640 });

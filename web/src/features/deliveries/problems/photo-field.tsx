@@ -30,7 +30,7 @@ export function PhotoField({ photos: chosen }: { photos: Photos }) {
         </ol>
       )}
       <p role="status" className={styles.small}>
-        {chosen.isUploading && 'Sending your photos…'}
+        {chosen.note} {chosen.isUploading && 'Sending your photos…'}
       </p>
       <input
         ref={input}

@@ -27,9 +27,12 @@ const texts = {
   failed: 'This photo could not be sent. Please try again.',
 };
 
+const onlyFirst = (count: number): string => `Only the first ${count === 1 ? 'photo was' : `${count} photos were`} added.`;
+
 /** The photos of a report. Each is uploaded as soon as it is chosen, so that the report itself is quick. */
 export function usePhotos() {
   const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([]);
+  const [note, setNote] = useState('');
   const uploads = useRef(new Map<string, AbortController>());
   const previews = useRef(new Set<string>());
   useEffect(() => {
@@ -62,16 +65,20 @@ export function usePhotos() {
       return { key: newUuid(), file, preview };
     });
     setPhotos((current) => [...current, ...added]);
+    setNote(added.length < files.length ? onlyFirst(added.length) : '');
     added.forEach((photo) => void send(photo));
   };
 
   const remove = (key: string) => {
     uploads.current.get(key)?.abort();
     setPhotos((current) => current.filter((photo) => photo.key !== key));
+    setNote('');
   };
 
   return {
     photos,
+    /** What became of the photos that were chosen last, where some are left out. */
+    note,
     ids: photos.flatMap(({ id }) => id ?? []),
     isUploading: photos.some(({ id, problem }) => !id && !problem),
     hasFailed: photos.some(({ problem }) => problem !== undefined),
