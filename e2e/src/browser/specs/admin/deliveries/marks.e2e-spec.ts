@@ -21,6 +21,7 @@ import { failedRequests } from '../../../fixtures/console-watch.js';
 import { loseAnswer } from '../../../fixtures/lose-answer.js';
 import { expect, test } from '../../../fixtures/test.js';
 import { violations } from '../../../pages/accessibility.js';
+import { phone, wide } from '../../../pages/visitor.js';
 
 /** Inside every new plan, and not touched by other specs. */
 const slot = { day: addDays(dayOf(new Date()), 4), window: 'dinner' } as const;
@@ -60,6 +61,10 @@ test.describe('marks of deliveries', () => {
     await passCutOff(shop, slot);
 
     const page = await openScreen(`/admin/deliveries?month=${slot.day.slice(0, 7)}`, await shop.signedIn());
+    await page.setViewportSize(phone);
+    const counts = page.getByRole('link', { name: slotText(slot) });
+    expect((await counts.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+    await page.setViewportSize(wide);
     await page
       .getByRole('table')
       .getByRole('link', { name: slotText(slot) })
