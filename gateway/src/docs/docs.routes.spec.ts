@@ -12,7 +12,7 @@ type Operation = {
   security: unknown[];
   requestBody?: { content: Record<string, unknown> };
   responses: Record<string, unknown>;
-  parameters?: unknown[];
+  parameters?: { name: string; required?: boolean }[];
 };
 type Document = {
   openapi: string;
@@ -63,6 +63,12 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(create.responses['201'])).toContain('#/components/schemas/MealPlan"');
     expect(document.components.schemas['MealPlan']!.properties).toHaveProperty('discount_percent');
     expect(document.paths['/upload/image']!['post']!.requestBody!.content).toHaveProperty(['multipart/form-data']);
+  });
+  it('says which parameters of a query are required', () => {
+    const isRequired = (path: string) =>
+      Object.fromEntries(document.paths[path]!['get']!.parameters!.map(({ name, required }) => [name, required]));
+    expect(isRequired('/deliveries/admin/calendar')).toEqual({ from: true, to: true });
+    expect(isRequired('/audit/catalog')).toEqual({ before: false, without: false, limit: false });
   });
   it('resolves every reference', () => {
     const names = JSON.stringify(document).matchAll(/#\/components\/schemas\/(\w+)/g);

@@ -1,4 +1,5 @@
 import { errorStatus, Failure, routes, type ErrorCode, type Route } from '@2x7/contracts';
+import type { z } from 'zod';
 import { OpenApiComponents, type Json } from './openapi-components.js';
 
 const tags = [
@@ -81,10 +82,16 @@ class Operations {
   }
 
   private parameters({ path, query }: Route): Json {
-    const properties = query ? (this.components.refer(query, 'input')['properties'] as Record<string, Json>) : {};
-    const inQuery = Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', schema }));
-    const parameters = [...(path.includes(':id') ? [idParameter] : []), ...inQuery];
+    const parameters = [...(path.includes(':id') ? [idParameter] : []), ...(query ? this.inQuery(query) : [])];
     return isEmpty(parameters) ? {} : { parameters };
+  }
+
+  private inQuery(query: z.ZodType): Json[] {
+    const { properties, required = [] } = this.components.refer(query, 'input') as {
+      properties: Record<string, Json>;
+      required?: string[];
+    };
+    return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }));
   }
 }
 
