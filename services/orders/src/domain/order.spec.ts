@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { applyPaymentUpdate, assertTransition, expire, transitions, type Order } from './order.js';
+import { applyPaymentUpdate, assertTransition, expire, flagDispute, transitions, type Order } from './order.js';
 import { samplePayment, sampleOrder } from '../testing/sample-order.js';
 import type { Payment } from './payment.js';
 
@@ -106,6 +106,12 @@ describe('an order and its payments', () => {
       { kind: 'publish-paid' },
       { kind: 'request-refund', paymentId: 'pay_2', amountPaise: 359_900, reason: 'paid-twice' },
     ]);
+  });
+  it('a disputed order stays disputed after a second captured payment, which is refunded', () => {
+    const disputed = flagDispute(after(sampleOrder(), samplePayment('captured'))).order;
+    const { order, consequences } = after(disputed, samplePayment('captured', { id: 'pay_2' }));
+    expect(order.attention).toBe('disputed');
+    expect(consequences).toMatchObject([{ kind: 'request-refund', paymentId: 'pay_2' }]);
   });
   it('a partial refund leaves the order paid; the full refund makes it refunded', () => {
     const paid = after(sampleOrder(), samplePayment('captured'), samplePayment('captured', { refundedPaise: 1_000 })).order;
