@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { EventData, ResolvedCustomer } from '@2x7/contracts';
 import { asService, asVisitor, eventually } from '@2x7/service-kit/testing';
-import { v4 as uuid } from 'uuid';
+import { v4 as uuid, v7 as timeOrderedUuid } from 'uuid';
 import { RunningDeliveries } from '../testing/running-deliveries.js';
 
 type SignIn = EventData<'sign_in.requested'>;
@@ -45,6 +45,12 @@ const resolved = async (cookie: string): Promise<ResolvedCustomer | undefined> =
   return ((await response.json()) as { data?: ResolvedCustomer }).data;
 };
 const customerOf = async (cookie: string): Promise<string | undefined> => (await resolved(cookie))?.id;
+const expireOldestSession = () =>
+  running.database.query(
+    `UPDATE customer_sessions SET expires_at = clock_timestamp() WHERE id = (
+       SELECT s.id FROM customer_sessions s JOIN customers c ON c.id = customer_id WHERE email = $1 ORDER BY s.id LIMIT 1)`,
+    [email],
+  );
 const wrong = (code: string): string => (code === '000000' ? '000001' : '000000');
 
 describe('signing in without a password', () => {
@@ -184,6 +190,37 @@ describe('signing in without a password', () => {
     expect([await customerOf(first), typeof (await customerOf(second))]).toEqual([undefined, 'string']);
     await send('/my/session?all=true', { method: 'DELETE', headers: { cookie: second } });
     expect([await customerOf(second), await customerOf(third)]).toEqual([undefined, undefined]);
+  });
+
+  it('ends the oldest session of a customer who signs in an eleventh time', async () => {
+    const first = cookieOf(await open({ token: (await linkByEmail()).token }));
+    const second = cookieOf(await open({ token: (await linkByEmail()).token }));
+    await running.database.query(
+      `INSERT INTO customer_sessions (id, customer_id, token_hash, expires_at)
+       SELECT unnest($2::uuid[]), id, decode(md5(random()::text), 'hex'), clock_timestamp() + interval '1 day' FROM customers WHERE email = $1`,
+      [email, Array.from({ length: 8 }, () => timeOrderedUuid())],
+    );
+    expect(typeof (await customerOf(first))).toBe('string');
+    const eleventh = cookieOf(await open({ token: (await linkByEmail()).token }));
+    expect([await customerOf(first), typeof (await customerOf(second)), typeof (await customerOf(eleventh))]).toEqual([
+      undefined,
+      'string',
+      'string',
+    ]);
+  });
+
+  it('resolves an expired session to no customer', async () => {
+    const cookie = cookieOf(await open({ token: (await linkByEmail()).token }));
+    await expireOldestSession();
+    expect(await customerOf(cookie)).toBeUndefined();
+  });
+
+  it('signs out no other browser with an expired session', async () => {
+    const expired = cookieOf(await open({ token: (await linkByEmail()).token }));
+    const live = cookieOf(await open({ token: (await linkByEmail()).token }));
+    await expireOldestSession();
+    await send('/my/session?all=true', { method: 'DELETE', headers: { cookie: expired } });
+    expect(typeof (await customerOf(live))).toBe('string');
   });
 
   it('stores no token, no code and no network address', async () => {
