@@ -11,6 +11,10 @@ describe('a configured password', () => {
     expect(problemOf('abcdefgh'.repeat(16).replace(/^./, '%'))).toBeUndefined();
     expect(problemOf(`%${'abcdefgh'.repeat(16)}`)).toBe('is longer than 128 characters');
   });
+  it('has five different characters', () => {
+    expect(problemOf('qzvxqzvxqzxvQ')).toBe('is too common and easy to guess');
+    expect(problemOf('qzvxqzvxqzxvk')).toBeUndefined();
+  });
   const common = [
     'qwertyuiop123',
     'QWERTYUIOP123',

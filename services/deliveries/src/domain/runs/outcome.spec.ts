@@ -151,6 +151,12 @@ describe('the time of an attempt', () => {
     expect(outcomeOf([mark({ ...attempt, receivedAt })], slot)).toMatchObject({ is_forfeited: false, is_clock_wrong: true });
   });
 
+  it('is 1970 at the earliest, however far the phone says it has moved its clock', () => {
+    const receivedAt = india('09:10');
+    const phone = { phoneAt: new Date(0), phoneNow: receivedAt, receivedAt, errorBefore: receivedAt.getTime() };
+    expect(attemptOf(phone).at).toEqual(new Date(0));
+  });
+
   it('is corrected by the error at sending when the phone reports no earlier error or one of a few minutes', () => {
     const receivedAt = india('09:10');
     const phone = { phoneAt: india('08:30'), phoneNow: receivedAt, receivedAt };

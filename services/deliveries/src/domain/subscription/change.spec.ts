@@ -53,6 +53,11 @@ describe('another start', () => {
     expect(mealsIn(after)).toBe(mealsIn(couple) + 1);
   });
 
+  it('is refused to a plan of which meals were delivered by hand before', () => {
+    const begun = plan(newSubscription({ deliveredBefore: 1 }), offer);
+    expect(() => run(begun, startOn(thursday.day))).toThrow('Your first delivery is already being prepared.');
+  });
+
   it('keeps a delivery that was moved to a later date', () => {
     expect(run(moved, startOn(thursday.day)).planned.get(slotNumber(thursday))).toEqual({ meals: 4, person: null });
   });
