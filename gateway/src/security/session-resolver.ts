@@ -45,7 +45,7 @@ const riderSession = (publicUrl: string): SessionKind => ({
   Identity: answerOf(ResolvedRider).transform(({ data }) => ({ kind: 'rider', ...data })),
 });
 
-/** Finds the caller by a session cookie. The service that keeps the session is asked at every request, so an ended session has no effect at once. */
+/** Finds the caller by a session cookie. The service that keeps the session is asked at every request, so a session is refused from the moment at which it ends. */
 @Injectable()
 export class SessionResolver {
   private readonly user: SessionKind;
