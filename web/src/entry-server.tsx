@@ -67,7 +67,7 @@ const shells: Record<'admin' | 'run' | 'shop', { source?: string; head: Head; ma
 };
 
 /** An HTML document that only says that it loads, for private areas and for pages that could not be rendered here. The browser renders the page. */
-export function shell(area: keyof typeof shells = 'shop'): WebDocument {
+export function shell(area: keyof typeof shells): WebDocument {
   const { source, ...parts } = shells[area];
   const assets = assetsOf(source);
   const html = documentOf({ ...parts, address: '', origin: '', assets, body: renderToString(<ShellBody />) });

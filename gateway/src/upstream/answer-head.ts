@@ -16,11 +16,7 @@ const answerHeaders = [
 export const isJson = (headers: UpstreamAnswer['headers']): boolean => String(headers['content-type'] ?? '').startsWith('application/json');
 
 /** Copies the status and the headers that may pass. @param more names that pass besides @throws AppError 503 for a 5xx without a JSON body */
-export async function copyHead(
-  { statusCode, headers, body }: UpstreamAnswer,
-  reply: FastifyReply,
-  more: readonly string[] = [],
-): Promise<void> {
+export async function copyHead({ statusCode, headers, body }: UpstreamAnswer, reply: FastifyReply, more: readonly string[]): Promise<void> {
   if (statusCode >= 500 && !isJson(headers)) {
     await body.dump();
     throw unreachable(new Error(`the service answered ${statusCode}`));

@@ -27,4 +27,4 @@ export const ValidBody = <T>(schema: z.ZodType<T>): ParameterDecorator => Body(n
 export const ValidQuery = <T>(schema: z.ZodType<T>): ParameterDecorator => Query(new SchemaPipe(schema));
 
 /** An id of the path. Anything but a UUID answers 404, as an unknown id does. */
-export const IdParam = (name = 'id'): ParameterDecorator => Param(name, new IdPipe());
+export const IdParam = (): ParameterDecorator => Param('id', new IdPipe());

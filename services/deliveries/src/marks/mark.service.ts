@@ -50,10 +50,10 @@ export class MarkService {
   }
 }
 
-function answerTo({ id, deliveryId, at }: NewMark, { stops, open, known, taken, now }: Facts): Answer {
+function answerTo({ id, deliveryId }: NewMark, { stops, open, known, taken, now }: Facts): Answer {
   if (known.has(id)) return 'recorded';
   if (!stops || !open.has(deliveryId) || taken.has(id)) return 'unknown_stop';
-  return now >= stops.closesAt || at >= stops.closesAt ? 'run_closed' : 'recorded';
+  return now >= stops.closesAt ? 'run_closed' : 'recorded';
 }
 
 type Sent = { runId: string; phoneNow: Date; receivedAt: Date };

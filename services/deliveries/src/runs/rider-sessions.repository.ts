@@ -62,7 +62,7 @@ export class RiderSessionsRepository {
   private async start(tx: EntityManager, link: string): Promise<OpenRun> {
     const run = await sql.oneOrNone<OpenRun>(
       tx,
-      `UPDATE runs SET started_at = coalesce(started_at, ${this.clock.sql}) WHERE link_hash = $1 AND least(closes_at, link_expires_at) > ${this.clock.sql}
+      `UPDATE runs SET started_at = coalesce(started_at, ${this.clock.sql}) WHERE link_hash = $1 AND closes_at > ${this.clock.sql}
        RETURNING id, ceil(extract(epoch FROM closes_at - ${this.clock.sql}))::int AS seconds`,
       [hashOf(link)],
     );

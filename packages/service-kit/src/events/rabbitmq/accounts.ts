@@ -35,14 +35,15 @@ function permissionsOf(service: EventServiceName): { configure: string; write: s
   };
 }
 
+/** RabbitMQ's default virtual host. */
+const vhost = '/';
+
 /** An account for each service with events: its name is the service's. */
-export function brokerAccounts(passwords: Record<EventServiceName, string>, vhosts: readonly string[] = ['/']): BrokerAccounts {
-  const each = <T>(make: (user: EventServiceName, vhost: string) => T): T[] =>
-    eventServices.flatMap((user) => vhosts.map((vhost) => make(user, vhost)));
+export function brokerAccounts(passwords: Record<EventServiceName, string>): BrokerAccounts {
   return {
     users: eventServices.map((name) => ({ name, password: passwords[name], tags: '' })),
-    permissions: each((user, vhost) => ({ user, vhost, ...permissionsOf(user) })),
-    topic_permissions: each((user, vhost) => {
+    permissions: eventServices.map((user) => ({ user, vhost, ...permissionsOf(user) })),
+    topic_permissions: eventServices.map((user) => {
       const { publishes, watches } = services[user];
       return { user, vhost, exchange, write: only(publishes.map(literal)), read: only(watches.map(literal)) };
     }),

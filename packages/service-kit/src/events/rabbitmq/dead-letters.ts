@@ -1,4 +1,4 @@
-import { subscriptions, type ConsumerName } from '@2x7/contracts';
+import type { ConsumerName } from '@2x7/contracts';
 import { connect, type ChannelModel, type ConfirmChannel, type GetMessage } from 'amqplib';
 import { attemptHeader, deadQueueOf, declareTopology, diedHeader, queueOf, reasonHeader } from './topology.js';
 import { mask } from '../../observability/redaction.js';
@@ -50,7 +50,7 @@ export class DeadLetters {
    * Reads each dead letter by moving a copy to the end of its queue: a nack counts as a failed delivery, and a broker
    * that limits deliveries would drop an event after a few listings.
    */
-  async list(consumers: readonly ConsumerName[] = all): Promise<DeadLetter[]> {
+  async list(consumers: readonly ConsumerName[]): Promise<DeadLetter[]> {
     const shown: DeadLetter[] = [];
     for (const consumer of consumers) {
       const queue = deadQueueOf(consumer);
@@ -63,7 +63,7 @@ export class DeadLetters {
   }
 
   /** Moves each dead letter back to its consumer's queue with all its retries. @returns the number of events */
-  async replay(consumers: readonly ConsumerName[] = all): Promise<number> {
+  async replay(consumers: readonly ConsumerName[]): Promise<number> {
     let count = 0;
     for (const consumer of consumers) {
       await this.each(deadQueueOf(consumer), async (message) => {
@@ -108,5 +108,3 @@ export class DeadLetters {
     });
   }
 }
-
-const all = Object.keys(subscriptions) as ConsumerName[];
