@@ -4,6 +4,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { workspaces } from './scripts/checks/tree.mjs';
+import { workers } from './scripts/testing/workers.mjs';
 
 const at = (name) => fileURLToPath(new URL(name, import.meta.url));
 
@@ -43,8 +44,7 @@ export default {
   globalSetup: at('scripts/testing/global-setup.mjs'),
   globalTeardown: at('scripts/testing/global-teardown.mjs'),
   reporters: [at('scripts/testing/line-reporter.mjs')],
-  /** Specs wait more than they compute, so more of them run at once than a small machine has cores. */
-  maxWorkers: 4,
+  maxWorkers: workers,
   /** Makes jest use worker processes even for one file. */
   workerIdleMemoryLimit: '1GB',
   /** ms that a process may take to end after its last file. On a busy machine half a second, jest's default, is not enough. */

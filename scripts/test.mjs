@@ -11,9 +11,7 @@ import { runJest } from './testing/jest-run.mjs';
 import { runPlaywright } from './testing/playwright-run.mjs';
 import { printResult, printSummary } from './testing/report.mjs';
 import { stopOnSignal, TestRun } from './testing/test-run.mjs';
-
-/** Spec files that run at once at most: see spec-runner.mjs. */
-const lanes = 4;
+import { workers } from './testing/workers.mjs';
 
 const run = new TestRun();
 async function stop() {
@@ -37,7 +35,7 @@ async function main() {
   };
   await build();
   const { missing, chromium } = provide();
-  const env = { ...process.env, ...(await run.start(lanes)), ...(chromium ? { CHROMIUM_PATH: chromium } : {}) };
+  const env = { ...process.env, ...(await run.start(workers)), ...(chromium ? { CHROMIUM_PATH: chromium } : {}) };
   const checked = filters.length === 0 || filters.includes('check') ? runCheck(path.join(run.dir, 'check.output'), report) : undefined;
   await runJest({ filters, options, env, report });
   await checked;

@@ -10,11 +10,11 @@ async function postgres(dir, launchers) {
 }
 
 /** Queue names are fixed, so spec files that run at once need a virtual host each. */
-async function rabbit(dir, launchers, lanes) {
+async function rabbit(dir, launchers, workers) {
   if (given('TEST_RABBITMQ_URL') || !launchers.hasRabbit()) return { env: {} };
-  const virtualHosts = Array.from({ length: lanes }, (_, lane) => `lane-${lane}`);
+  const virtualHosts = Array.from({ length: workers }, (_, worker) => `worker-${worker}`);
   const server = await launchers.startRabbit({ dir: path.join(dir, 'rabbitmq'), virtualHosts });
-  return { env: {}, laneEnv: (lane) => ({ TEST_RABBITMQ_URL: `${server.url}/lane-${lane}` }), stop: () => server.stop() };
+  return { env: {}, workerEnv: (worker) => ({ TEST_RABBITMQ_URL: `${server.url}/worker-${worker}` }), stop: () => server.stop() };
 }
 
 async function s3(dir, launchers) {
@@ -26,12 +26,12 @@ async function s3(dir, launchers) {
 /**
  * Starts the servers that the specs share.
  * @param {string} dir takes their data
- * @param {number} lanes how many spec files run at once at most
- * @returns {Promise<{envOf: (lane: number) => Record<string, string>, stop: () => Promise<void>}>} `envOf`: the addresses for a spec in that lane
+ * @param {number} workers how many spec files run at once at most
+ * @returns {Promise<{envOf: (worker: number) => Record<string, string>, stop: () => Promise<void>}>} `envOf`: the addresses for the specs of this worker
  */
-export async function startBackends(dir, lanes) {
+export async function startBackends(dir, workers) {
   const launchers = await import('@2x7/local/testing');
-  const starts = await Promise.allSettled([postgres, rabbit, s3].map((start) => start(dir, launchers, lanes)));
+  const starts = await Promise.allSettled([postgres, rabbit, s3].map((start) => start(dir, launchers, workers)));
   const up = starts.filter(({ status }) => status === 'fulfilled').map(({ value }) => value);
   const stop = async () => {
     await Promise.allSettled(up.map((backend) => backend.stop?.()));
@@ -41,5 +41,5 @@ export async function startBackends(dir, lanes) {
     await stop();
     throw failed.reason;
   }
-  return { envOf: (lane) => Object.assign({}, ...up.map(({ env, laneEnv }) => ({ ...env, ...laneEnv?.(lane) }))), stop };
+  return { envOf: (worker) => Object.assign({}, ...up.map(({ env, workerEnv }) => ({ ...env, ...workerEnv?.(worker) }))), stop };
 }

@@ -6,14 +6,14 @@ import { ModuleMocker } from 'jest-mock';
 import { ProcessLog } from './process-log.mjs';
 
 /** jest numbers the processes that run at once, from 1 on. */
-const lane = Number(process.env.JEST_WORKER_ID ?? 1) - 1;
+const worker = Number(process.env.JEST_WORKER_ID ?? 1) - 1;
 /** The log of the spec file that runs in this process. */
 let log;
 
-// The child processes of a spec need neither jest's option nor the list of all lanes.
-Object.assign(process.env, JSON.parse(process.env.TEST_LANES ?? '[]')[lane]);
+// The child processes of a spec need neither jest's option nor the list of all workers.
+Object.assign(process.env, JSON.parse(process.env.TEST_WORKERS ?? '[]')[worker]);
 delete process.env.NODE_OPTIONS;
-delete process.env.TEST_LANES;
+delete process.env.TEST_WORKERS;
 
 /** ms in which an error that nothing awaited is still counted as one of this file. */
 const afterLastTestMs = 20;

@@ -20,19 +20,19 @@ export class TestRun {
 
   /**
    * Starts PostgreSQL, RabbitMQ and the S3 server.
-   * @param {number} lanes how many spec files run at once at most
-   * @returns {Promise<Record<string, string>>} the environment of the specs; TEST_LANES has what differs from lane to lane
+   * @param {number} workers how many spec files run at once at most
+   * @returns {Promise<Record<string, string>>} the environment of the specs; TEST_WORKERS has what differs from worker to worker
    */
-  async start(lanes) {
-    this.#backends = await startBackends(this.dir, lanes);
-    const perLane = Array.from({ length: lanes }, (_, lane) => this.#backends.envOf(lane));
+  async start(workers) {
+    this.#backends = await startBackends(this.dir, workers);
+    const perWorker = Array.from({ length: workers }, (_, worker) => this.#backends.envOf(worker));
     return {
-      ...perLane[0],
+      ...perWorker[0],
       NODE_ENV: 'test',
       FORCE_COLOR: '0',
       TMPDIR: path.join(this.dir, 'tmp'),
       TEST_RUN_DIR: this.dir,
-      TEST_LANES: JSON.stringify(perLane),
+      TEST_WORKERS: JSON.stringify(perWorker),
     };
   }
 

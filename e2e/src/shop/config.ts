@@ -7,7 +7,7 @@ export const baseUrl = env.E2E_BASE_URL ? new URL(env.E2E_BASE_URL).origin : und
 export const inboxUrl = env.E2E_INBOX_URL ? new URL(env.E2E_INBOX_URL).origin : undefined;
 
 /** The number of the worker that runs this spec; each worker has its own ports. Without a runner: 3, which no worker of a run has. */
-export const workerSlot = Number(env.TEST_PARALLEL_INDEX ?? env.TEST_LANE ?? 3);
+export const workerSlot = Number(env.TEST_PARALLEL_INDEX ?? 3);
 
 /** The reason to skip a spec that needs the database, the mail, faults or the administrator of a shop of its own. */
 export const skipWithoutOwnShop = baseUrl ? `needs a shop of its own; E2E_BASE_URL names ${baseUrl}` : false;
