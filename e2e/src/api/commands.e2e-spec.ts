@@ -126,8 +126,8 @@ const outboxOf = (backup: string, service: string) =>
     const withoutLink = `INSERT INTO email_job (id, subject_id, template, data, state) VALUES
       (gen_random_uuid(), gen_random_uuid(), 'sign-in', '{"email":"ravi@mail.example"}', 'failed')`;
     await shop.query('email', withoutLink);
-    const listed = await npmRun(settings, 'dead-letters', 'list', 'mails');
-    expect(listed.output).toMatch(/mails {2}order-confirmation 2X7-\w+ {2}[0-9a-f-]{36} {2}\d+ min {2}550 no mailbox \[email\]\n/);
+    const listed = await npmRun(settings, 'dead-letters', 'list', 'emails');
+    expect(listed.output).toMatch(/emails {2}order-confirmation 2X7-\w+ {2}[0-9a-f-]{36} {2}\d+ min {2}550 no mailbox \[email\]\n/);
     expect(listed).toMatchObject({ code: 0, output: expect.not.stringContaining(email) });
     await shop.query('email', `UPDATE email_job SET next_attempt_at = now() - interval '8 days' WHERE ${confirmation}`);
     const late = await npmRun(settings, 'dead-letters', 'replay');
@@ -135,7 +135,7 @@ const outboxOf = (backup: string, service: string) =>
       'Replayed: 0 events, 0 emails; from an outbox: 0 events. Not sent, because given up more than 7 days ago: 1 email.',
     );
     await shop.query('email', `UPDATE email_job SET next_attempt_at = now() WHERE ${confirmation}`);
-    const replayed = await npmRun(settings, 'dead-letters', 'replay', 'mails');
+    const replayed = await npmRun(settings, 'dead-letters', 'replay', 'mails'); // the name of earlier releases
     expect(replayed).toMatchObject({ code: 0, output: expect.stringContaining('Replayed: 0 events, 1 email; from an outbox: 0 events.') });
     const sent = `SELECT 1 FROM email_job WHERE state = 'sent' AND ${confirmation}`;
     await eventually(async () => expect(await shop.query('email', sent)).toHaveLength(1));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { backUp, failedMails, openServer, orderStory, replayMails, restore, startShop, openLogs, type Shop } from '@2x7/local';
+import { backUp, failedEmails, openServer, orderStory, replayEmails, restore, startShop, openLogs, type Shop } from '@2x7/local';
 import { temporaryFolder, type TemporaryFolder } from '@2x7/local/testing';
 import { eventually } from '@2x7/service-kit/testing';
 import { ApiClient } from '../shop/api-client.js';
@@ -69,16 +69,16 @@ async function buy(url: string, pay: (orderId: string) => object, email: string)
     await shop.query('email', `UPDATE email_job SET attempts = 2 WHERE ${isConfirmation}`);
     const [failed] = await eventually(async () => {
       await shop.query('email', `UPDATE email_job SET attempts = 2, next_attempt_at = now() WHERE ${isConfirmation} AND state = 'waiting'`);
-      const found = await failedMails(server.url);
+      const found = await failedEmails(server.url);
       expect(found).toHaveLength(1);
       return found;
     }, 20_000);
-    expect(failed).toMatchObject({ queue: 'mails', type: expect.stringMatching(/^order-confirmation 2X7-\w+$/) });
+    expect(failed).toMatchObject({ queue: 'emails', type: expect.stringMatching(/^order-confirmation 2X7-\w+$/) });
     expect(JSON.stringify(failed)).not.toContain('mail.example');
     await shop.query('email', `UPDATE email_job SET created_at = created_at - interval '73 hours' WHERE ${isConfirmation}`);
     await shop.query('email', "UPDATE email_job SET next_attempt_at = now() + interval '1 hour' WHERE state = 'waiting'");
     shop.inbox.reject(1, 451);
-    expect(await replayMails(server.url)).toEqual({ mails: 1, tooOld: 0 });
+    expect(await replayEmails(server.url)).toEqual({ emails: 1, tooOld: 0 });
     await emailTo(shop, 'ravi@mail.example');
     await server.close();
   });

@@ -177,22 +177,22 @@ const startMail = (id: string): string => `<subscription-started.${id}@2x7.examp
 
 function f17(facts: Facts): string[] {
   const { subscriptions, changes } = facts.deliveries;
-  const emails = new Map(subscriptions.map(({ id, email }) => [id, email]));
-  const mails = emailsById(facts.deliveryMails);
+  const addresses = new Map(subscriptions.map(({ id, email }) => [id, email]));
+  const sent = emailsById(facts.deliveryEmails);
   const cancelled = new Set(changes.filter(({ type }) => type === 'cancel').map(({ subscription_id }) => subscription_id));
   // A plan whose refund came before its payment never started, so no email announces it.
   const starts = subscriptions.filter(({ id, is_cancelled }) => !is_cancelled || cancelled.has(id));
   const expected = new Map([
-    ...changes.map((change) => [changeMail(change), emails.get(change.subscription_id)] as const),
+    ...changes.map((change) => [changeMail(change), addresses.get(change.subscription_id)] as const),
     ...starts.map(({ id, email }) => [startMail(id), email] as const),
   ]);
   return [
-    ...[...expected.keys()].filter((id) => !mails.has(id)).map((id) => `${id} was never sent`),
-    ...facts.deliveryMails
+    ...[...expected.keys()].filter((id) => !sent.has(id)).map((id) => `${id} was never sent`),
+    ...facts.deliveryEmails
       .filter(({ messageId }) => /^<(subscription-changed|subscription-started|delivery-failed)[.]/.test(messageId))
       .filter(({ messageId, envelope }) => envelope.to.join() !== expected.get(messageId))
       .map(({ messageId }) => `${messageId} went to a wrong address, or is about no change`),
-    ...unexplainedCopies([...facts.mails, ...facts.deliveryMails], facts.emailKills),
+    ...unexplainedCopies([...facts.emails, ...facts.deliveryEmails], facts.emailKills),
   ];
 }
 

@@ -39,9 +39,9 @@ export type Facts = {
   webhooks: { event_id: string; applied: boolean }[];
   jobs: JobRow[];
   /** The confirmations of orders. */
-  mails: InboxMessage[];
-  /** All other mails: about deliveries and refunds. */
-  deliveryMails: InboxMessage[];
+  emails: InboxMessage[];
+  /** All other emails: about deliveries and refunds. */
+  deliveryEmails: InboxMessage[];
   deliveries: DeliveriesFacts;
   unpublished: Record<string, number>;
   /** Number of events that each consumer has handled. */
@@ -144,7 +144,7 @@ function secretsOf({ settings, databases }: TestEnvironment, records: CampaignRe
 /** Reads the whole end state. */
 export async function collectFacts({ environment, records, recovery, killer, frozen, ...rest }: Sources): Promise<Facts> {
   const { databases, sandbox, inbox } = environment;
-  const mails = grouped(await inbox.messages(), ({ messageId }) => String(messageId.startsWith('<order-confirmation.')));
+  const emails = grouped(await inbox.messages(), ({ messageId }) => String(messageId.startsWith('<order-confirmation.')));
   return {
     records,
     price: rest.price,
@@ -157,8 +157,8 @@ export async function collectFacts({ environment, records, recovery, killer, fro
     history: await databases.query<HistoryRow>('orders', 'SELECT order_id, from_status, to_status FROM order_history ORDER BY seq'),
     webhooks: await databases.query('orders', 'SELECT event_id, applied_at IS NOT NULL AS applied FROM webhook_events'),
     jobs: await databases.query<JobRow>('email', `SELECT order_id, state, message_id FROM email_job WHERE template = 'order-confirmation'`),
-    mails: mails.get('true') ?? [],
-    deliveryMails: mails.get('false') ?? [],
+    emails: emails.get('true') ?? [],
+    deliveryEmails: emails.get('false') ?? [],
     deliveries: await collectDeliveries(environment, frozen),
     unpublished: await entries(services, (name) => countRows(environment, name, 'outbox WHERE published_at IS NULL')),
     handled: { email: await countRows(environment, 'email', 'inbox'), orders: await countRows(environment, 'orders', 'inbox') },

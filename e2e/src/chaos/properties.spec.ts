@@ -95,8 +95,8 @@ function goodFacts(): Facts {
     ],
     webhooks: [{ event_id: 'event_1', applied: true }],
     jobs: [{ order_id: 'one', state: 'sent', message_id: '<order-confirmation.one@2x7.example>' }],
-    mails: [mail('<order-confirmation.one@2x7.example>')],
-    deliveryMails: mailIds.map((id) => mail(`<${id}@2x7.example>`)),
+    emails: [mail('<order-confirmation.one@2x7.example>')],
+    deliveryEmails: mailIds.map((id) => mail(`<${id}@2x7.example>`)),
     deliveries: goodDeliveries(),
     unpublished: { orders: 0 },
     handled: { email: 1, orders: 1 },
@@ -155,33 +155,33 @@ const violations: Violation[] = [
     'two orders at the provider for one of ours',
     (facts) => void facts.provider.orders.push({ id: 'order_3', notes: { order_id: 'one' } } as unknown as Order),
   ],
-  ['P4', 'a paid order without its email', (facts) => void facts.mails.pop()],
-  ['P4', 'an email that came twice though the email service was never killed', (facts) => void facts.mails.push(facts.mails[0]!)],
+  ['P4', 'a paid order without its email', (facts) => void facts.emails.pop()],
+  ['P4', 'an email that came twice though the email service was never killed', (facts) => void facts.emails.push(facts.emails[0]!)],
   [
     'P4',
     'an email that came twice though the email service was killed much later',
     (facts) => {
-      facts.mails.push(facts.mails[0]!);
-      facts.emailKills = [Date.parse(facts.mails[0]!.receivedAt) + 60_000];
+      facts.emails.push(facts.emails[0]!);
+      facts.emailKills = [Date.parse(facts.emails[0]!.receivedAt) + 60_000];
     },
   ],
   [
     'P4',
     'an email that came three times though the email service was killed once while sending it',
     (facts) => {
-      facts.mails.push(facts.mails[0]!, facts.mails[0]!);
-      facts.emailKills = [Date.parse(facts.mails[0]!.receivedAt) + 20];
+      facts.emails.push(facts.emails[0]!, facts.emails[0]!);
+      facts.emailKills = [Date.parse(facts.emails[0]!.receivedAt) + 20];
     },
   ],
   [
     'P4',
     'an email to another address',
-    (facts) => void (facts.mails[0] = { ...facts.mails[0]!, envelope: { from: '', to: ['b@mail.example'] } }),
+    (facts) => void (facts.emails[0] = { ...facts.emails[0]!, envelope: { from: '', to: ['b@mail.example'] } }),
   ],
   [
     'P4',
     'an email about an unpaid order',
-    (facts) => void facts.mails.push({ ...facts.mails[0]!, messageId: '<order-confirmation.two@2x7.example>' }),
+    (facts) => void facts.emails.push({ ...facts.emails[0]!, messageId: '<order-confirmation.two@2x7.example>' }),
   ],
   ['P6', 'a backward transition', (facts) => void facts.history.push({ order_id: 'one', from_status: 'paid', to_status: 'created' })],
   ['P6', 'a second activation', (facts) => void facts.history.push({ order_id: 'one', from_status: 'paid', to_status: 'paid' })],
@@ -221,12 +221,12 @@ const violations: Violation[] = [
   [
     'F17',
     'a change without its mail',
-    (facts) => void (facts.deliveryMails = facts.deliveryMails.filter(({ messageId }) => !/c1/.test(messageId))),
+    (facts) => void (facts.deliveryEmails = facts.deliveryEmails.filter(({ messageId }) => !/c1/.test(messageId))),
   ],
-  ['F17', 'a plan without its mail', (facts) => void facts.deliveryMails.shift()],
-  ['F17', 'a mail about no change', (facts) => void facts.deliveryMails.push(mail('<subscription-changed.c9@2x7.example>'))],
-  ['F17', 'a mail that came twice though no kill explains it', (facts) => void facts.deliveryMails.push(facts.deliveryMails.at(-1)!)],
-  ['F17', 'a mail to another address', (facts) => void (facts.deliveryMails[1]!.envelope.to = ['b@mail.example'])],
+  ['F17', 'a plan without its mail', (facts) => void facts.deliveryEmails.shift()],
+  ['F17', 'a mail about no change', (facts) => void facts.deliveryEmails.push(mail('<subscription-changed.c9@2x7.example>'))],
+  ['F17', 'a mail that came twice though no kill explains it', (facts) => void facts.deliveryEmails.push(facts.deliveryEmails.at(-1)!)],
+  ['F17', 'a mail to another address', (facts) => void (facts.deliveryEmails[1]!.envelope.to = ['b@mail.example'])],
 ];
 
 describe('the properties of a campaign', () => {
@@ -248,7 +248,7 @@ describe('the properties of a campaign', () => {
     keyOf(facts, 2).answers = [numbered('C-000003')];
     changes.find(({ key }) => key === 'k3')!.number = 'C-000003';
     changes.push({ ...changes[0]!, id: 'c0', key: 'kitchen-1', number, type: 'plan' });
-    facts.deliveryMails.push(mail('<subscription-changed.c0@2x7.example>'));
+    facts.deliveryEmails.push(mail('<subscription-changed.c0@2x7.example>'));
     Object.assign(keyOf(facts, 1), { answers: [refusal('conflict')], isRefused: true });
     expect(properties.filter(({ check }) => check(facts).length > 0).map(({ id }) => id)).toEqual(broken);
   });
@@ -258,9 +258,9 @@ describe('the properties of a campaign', () => {
     slots.push({ ...slots[0]!, slot: 9, booked: 1, boxes: 1, is_closed: true });
     deliveries.push({ subscription_id: 'one', slot: 9, meals: 1, state: 'failed', is_owed: true });
     changes.push({ ...changes[0]!, id: 'c0', key: 'mark-m1', number: 'C-000003', type: 'mark' });
-    facts.deliveryMails.push(mail('<delivery-failed.m1@2x7.example>'));
+    facts.deliveryEmails.push(mail('<delivery-failed.m1@2x7.example>'));
     for (const { id, check } of properties) expect([id, check(facts)]).toEqual([id, []]);
-    facts.deliveryMails.pop();
+    facts.deliveryEmails.pop();
     Object.assign(deliveries.at(-1)!, { state: 'locked', is_owed: false });
     expect(properties.filter(({ check }) => check(facts).length > 0).map(({ id }) => id)).toEqual(['F1', 'F8', 'F11', 'F17']);
   });

@@ -14,9 +14,9 @@ export function lostOrders(facts: Facts): string[] {
   const unpaid = captured(facts)
     .filter((payment) => !paidBy.has(payment.id))
     .map((payment) => `${payment.id} was captured and paid no order`);
-  const mails = emailsById(facts.mails);
+  const emails = emailsById(facts.emails);
   const unmailed = facts.orders
-    .filter((order) => isPaid(order) && !mails.has(confirmationId(order)))
+    .filter((order) => isPaid(order) && !emails.has(confirmationId(order)))
     .map((order) => `${order.id} is paid and has no mail`);
   return [...unpaid, ...unmailed];
 }
@@ -39,7 +39,7 @@ export function freeActivations(facts: Facts): string[] {
   });
 }
 
-export const duplicateEmails = (facts: Facts): number => facts.mails.length - emailsById(facts.mails).size;
+export const duplicateEmails = (facts: Facts): number => facts.emails.length - emailsById(facts.emails).size;
 
 function p1(facts: Facts): string[] {
   const paidBy = grouped(facts.orders.filter(isPaid), (order) => order.payment_id ?? '');
@@ -62,9 +62,9 @@ function p3(facts: Facts): string[] {
 }
 
 function p4(facts: Facts): string[] {
-  const mails = emailsById(facts.mails);
+  const emails = emailsById(facts.emails);
   const known = new Map(facts.orders.map((order) => [confirmationId(order), order]));
-  const strange = facts.mails.flatMap((mail) => {
+  const strange = facts.emails.flatMap((mail) => {
     const order = known.get(mail.messageId);
     if (!order || !isPaid(order)) return [`${mail.messageId} confirms no paid order`];
     return mail.envelope.to.length === 1 && mail.envelope.to[0] === order.customer_email
@@ -72,9 +72,9 @@ function p4(facts: Facts): string[] {
       : [`${mail.messageId} went to another address`];
   });
   const missing = facts.orders
-    .filter((order) => isPaid(order) && !mails.has(confirmationId(order)))
+    .filter((order) => isPaid(order) && !emails.has(confirmationId(order)))
     .map((order) => `${order.id} has no mail`);
-  return [...strange, ...missing, ...unexplainedCopies(facts.mails, facts.emailKills)];
+  return [...strange, ...missing, ...unexplainedCopies(facts.emails, facts.emailKills)];
 }
 
 /** The transitions that an order may make. */
@@ -123,8 +123,8 @@ function p8(facts: Facts): string[] {
     .map(([name, { waiting }]) => `${waiting} messages in ${name}`);
   const unapplied = facts.webhooks.filter((webhook) => !webhook.applied).map((webhook) => `${webhook.event_id} is not applied`);
   const effects = [
-    ...(facts.jobs.length === paid ? [] : [`${facts.jobs.length} mails for ${paid} paid orders`]),
-    ...(facts.handled.email < facts.jobs.length ? [`${facts.handled.email} events made ${facts.jobs.length} mails`] : []),
+    ...(facts.jobs.length === paid ? [] : [`${facts.jobs.length} emails for ${paid} paid orders`]),
+    ...(facts.handled.email < facts.jobs.length ? [`${facts.handled.email} events made ${facts.jobs.length} emails`] : []),
     ...facts.orders.filter((order) => isPaid(order) && !order.confirmed).map((order) => `${order.id} does not know that its mail has left`),
   ];
   return [...unpublished, ...queued, ...unapplied, ...effects];

@@ -7,16 +7,16 @@ export type Property = { id: string; rule: string; check: (facts: Facts) => stri
 
 export const isPaid = ({ status }: OrderRow): boolean => status === 'paid' || status === 'refunded';
 
-export const emailsById = (mails: readonly InboxMessage[]): Map<string, InboxMessage[]> => grouped(mails, (mail) => mail.messageId);
+export const emailsById = (emails: readonly InboxMessage[]): Map<string, InboxMessage[]> => grouped(emails, (mail) => mail.messageId);
 
 /** ms around the moment at which the mail server accepted an email: sent before a kill, and not yet recorded. */
 const sendingWindow = 1_000;
 const recordingWindow = 2_000;
 
 /** Each further copy needs a kill of its own between the mail server's acceptance and the record of it. */
-export function unexplainedCopies(mails: readonly InboxMessage[], emailKills: readonly number[]): string[] {
+export function unexplainedCopies(emails: readonly InboxMessage[], emailKills: readonly number[]): string[] {
   const kills = [...emailKills];
-  return [...emailsById(mails)].flatMap(([id, copies]) => {
+  return [...emailsById(emails)].flatMap(([id, copies]) => {
     const taken = copies.map(({ receivedAt }) => Date.parse(receivedAt)).sort((a, b) => a - b);
     return taken.slice(0, -1).flatMap((at) => {
       const kill = kills.findIndex((time) => time >= at - sendingWindow && time <= at + recordingWindow);

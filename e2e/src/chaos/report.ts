@@ -8,7 +8,7 @@ const shownViolations = 5;
 const seconds = (ms: number | undefined): string => (ms === undefined ? '-' : `${(ms / 1000).toFixed(1)} s`);
 const longest = (times: readonly number[]): number | undefined => (times.length > 0 ? Math.max(...times) : undefined);
 
-function deliveriesFigures({ deliveries, deliveryMails, records }: Facts): [string, string | number][] {
+function deliveriesFigures({ deliveries, deliveryEmails, records }: Facts): [string, string | number][] {
   const { subscriptions, changes, slots, refunds } = deliveries;
   const sent = records.flatMap((record) => record.changes);
   return [
@@ -23,7 +23,7 @@ function deliveriesFigures({ deliveries, deliveryMails, records }: Facts): [stri
     ['slots frozen', slots.filter(({ is_frozen }) => is_frozen).length],
     ['boxes', slots.reduce((sum, { boxes }) => sum + boxes, 0)],
     ['refunds', refunds.done.length],
-    ['mails about deliveries', deliveryMails.length],
+    ['emails about deliveries', deliveryEmails.length],
   ];
 }
 
@@ -39,11 +39,11 @@ function figures({ facts, options, seconds: took }: CampaignResult): [string, st
     ['reached the chosen point', [...facts.reached.values()].reduce((sum, count) => sum + count, 0)],
     ['orders', facts.orders.length],
     ['payments captured', facts.provider.payments.filter((payment) => payment.captured).length],
-    ['mails', facts.mails.length],
+    ['emails', facts.emails.length],
     ['lost', lostOrders(facts).length],
     ['double activations', doubleActivations(facts).length],
     ['free activations', freeActivations(facts).length],
-    ['duplicate mails', duplicateEmails(facts)],
+    ['duplicate emails', duplicateEmails(facts)],
     ...deliveriesFigures(facts),
     ['longest recovery', seconds(longest(Object.values(facts.recovery).flat()))],
     ...recovery,

@@ -20,4 +20,4 @@ export type { Shop } from './shop/shop.js';
 export { backUp, restore } from './operator/backup.js';
 export { orderStory } from './operator/order-story.js';
 export { openServer } from './operator/server.js';
-export { failedMails, failingEvents, replayEvents, replayMails } from './operator/failed-deliveries.js';
+export { failedEmails, failingEvents, replayEvents, replayEmails } from './operator/failed-messages.js';

@@ -43,14 +43,14 @@ describe("an operator's command", () => {
   it('refuses an additional or unknown argument', async () => {
     await refuses({ code: 2, says: /^Which folder\? npm run restore -- / }, nowhere, 'restore', 'here', 'there');
     await refuses(
-      { code: 2, says: /^npm run dead-letters -- list\|replay \[.*orders.*\|mails\|outbox\], discard <id> or republish$/ },
+      { code: 2, says: /^npm run dead-letters -- list\|replay \[.*orders.*\|emails\|outbox\], discard <id> or republish$/ },
       nowhere,
       'dead-letters',
       'list',
       'everything',
     );
     await refuses({ code: 2, says: /^Which webhook\? npm run dead-letters -- discard 17$/ }, nowhere, 'dead-letters', 'discard');
-    await refuses({ code: 2, says: /^npm run dead-letters -- list/ }, nowhere, 'dead-letters', 'republish', 'mails');
+    await refuses({ code: 2, says: /^npm run dead-letters -- list/ }, nowhere, 'dead-letters', 'republish', 'emails');
     const file = fileURLToPath(import.meta.url);
     await refuses({ code: 2, says: /^There is no folder .*commands\.spec\.js\.$/ }, nowhere, 'kept', 'asha@mail.example', file);
   });

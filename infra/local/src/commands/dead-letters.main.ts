@@ -6,17 +6,19 @@ import { counted, runCommand, UsageError } from './command.js';
 import { withServer } from '../operator/server.js';
 import { repeatDays } from '@2x7/email/app';
 import {
-  failedMails,
+  failedEmails,
   failingEvents,
   replayEvents,
-  replayMails,
+  replayEmails,
   republishEvents,
-  type FailedDelivery,
-} from '../operator/failed-deliveries.js';
+  type FailedMessage,
+} from '../operator/failed-messages.js';
 import { discardWebhook, failedWebhooks, replayWebhooks } from '../operator/failed-webhooks.js';
 
 const consumers = Object.keys(subscriptions) as ConsumerName[];
-const queues = [...consumers, 'webhooks', 'mails', 'outbox'];
+const queues = [...consumers, 'webhooks', 'emails', 'outbox'];
+/** Names of earlier releases, which scripts of operators may have. */
+const earlierNames: Record<string, string> = { mails: 'emails' };
 type Selection = { config: LocalConfig; wants: (queue: string) => boolean };
 type Call = { verb: 'list' | 'replay'; queue?: string } | { verb: 'discard'; id: string } | { verb: 'republish' };
 
@@ -25,10 +27,13 @@ function parseDiscard([id, ...rest]: readonly string[]): Call {
   return { verb: 'discard', id };
 }
 
+const currentName = (queue = ''): string => earlierNames[queue] ?? queue;
+
 function parseArguments([verb, ...rest]: readonly string[]): Call {
   if (verb === 'discard') return parseDiscard(rest);
   if (verb === 'republish' && rest.length === 0) return { verb };
-  const [queue, ...others] = rest;
+  const [given, ...others] = rest;
+  const queue = currentName(given);
   const isKnown = (verb === 'list' || verb === 'replay') && (!queue || queues.includes(queue)) && others.length === 0;
   if (!isKnown) throw new UsageError(`npm run dead-letters -- list|replay [${queues.join('|')}], discard <id> or republish`);
   return { verb, queue };
@@ -66,13 +71,13 @@ async function atBroker<T>(
 }
 
 const age = (since: Date | undefined): string => (since ? `${Math.round((Date.now() - since.getTime()) / 60_000)} min` : 'unknown');
-const row = ({ queue: where, type, id, since, reason }: FailedDelivery): string => [where, type, id, age(since), reason].join('  ');
+const row = ({ queue: where, type, id, since, reason }: FailedMessage): string => [where, type, id, age(since), reason].join('  ');
 
 async function list(server: string, selection: Selection): Promise<string> {
   const found = [
     ...(await atBroker(selection, (deadLetters, names) => deadLetters.list(names), [])),
     ...(selection.wants('webhooks') ? await failedWebhooks(server) : []),
-    ...(selection.wants('mails') ? await failedMails(server) : []),
+    ...(selection.wants('emails') ? await failedEmails(server) : []),
     ...(selection.wants('outbox') ? await failingEvents(server) : []),
   ];
   return found.length === 0 ? 'No failed events, webhooks or emails.' : ['queue  type  id  age  reason', ...found.map(row)].join('\n');
@@ -80,11 +85,11 @@ async function list(server: string, selection: Selection): Promise<string> {
 
 async function replay(server: string, selection: Selection): Promise<string> {
   const events = await atBroker(selection, (deadLetters, names) => deadLetters.replay(names), 0);
-  const { mails, tooOld } = selection.wants('mails') ? await replayMails(server) : { mails: 0, tooOld: 0 };
+  const { emails, tooOld } = selection.wants('emails') ? await replayEmails(server) : { emails: 0, tooOld: 0 };
   const waiting = selection.wants('outbox') ? await replayEvents(server) : 0;
   const webhooks = selection.wants('webhooks') ? await replayWebhooks(server) : 0;
   const ofWebhooks = webhooks > 0 ? `, ${counted(webhooks, 'webhook')}` : '';
-  const replayed = `Replayed: ${counted(events, 'event')}, ${counted(mails, 'email')}; from an outbox: ${counted(waiting, 'event')}${ofWebhooks}.`;
+  const replayed = `Replayed: ${counted(events, 'event')}, ${counted(emails, 'email')}; from an outbox: ${counted(waiting, 'event')}${ofWebhooks}.`;
   return tooOld === 0 ? replayed : `${replayed} Not sent, because given up more than ${repeatDays} days ago: ${counted(tooOld, 'email')}.`;
 }
 

@@ -4,7 +4,7 @@ import { mask, outboxAfterRestore } from '@2x7/service-kit';
 import { rowsOf } from './server.js';
 
 /** An email or event that failed for good, or whose publishing keeps failing, and that needs an operator. */
-export type FailedDelivery = { queue: string; id: string; type: string; reason: string; since: Date | undefined };
+export type FailedMessage = { queue: string; id: string; type: string; reason: string; since: Date | undefined };
 type Row = { id: string; type: string; reason: string | null; since: Date };
 
 /** A failed email cannot be sent again without its one-time link, which has been erased. The content of an email is erased after 13 months. */
@@ -12,25 +12,25 @@ const replayable = `state = 'failed' AND data <> '{}' AND NOT (${isLinkEmail} AN
 const isRecent = `next_attempt_at > clock_timestamp() - interval '${repeatDays} days'`;
 const failing = 'published_at IS NULL AND attempts >= 3';
 
-const failedDelivery =
+const failedMessage =
   (queue: string) =>
-  ({ reason, ...row }: Row): FailedDelivery => ({ queue, ...row, reason: mask(reason ?? 'unknown') });
+  ({ reason, ...row }: Row): FailedMessage => ({ queue, ...row, reason: mask(reason ?? 'unknown') });
 
-export async function failedMails(server: string): Promise<FailedDelivery[]> {
+export async function failedEmails(server: string): Promise<FailedMessage[]> {
   const rows = await rowsOf<Row>(
     server,
     'email',
     `SELECT id, concat_ws(' ', template, data ->> 'order_number') AS type, last_error AS reason, created_at AS since
        FROM email_job WHERE state = 'failed' ORDER BY created_at`,
   );
-  return rows.map(failedDelivery('mails'));
+  return rows.map(failedMessage('emails'));
 }
 
 /**
  * Schedules another attempt at once, and retries for another 72 hours. @returns the number of emails, and of those that stay because they were
  * given up more than `repeatDays` ago
  */
-export async function replayMails(server: string): Promise<{ mails: number; tooOld: number }> {
+export async function replayEmails(server: string): Promise<{ emails: number; tooOld: number }> {
   const rows = await rowsOf(
     server,
     'email',
@@ -38,11 +38,11 @@ export async function replayMails(server: string): Promise<{ mails: number; tooO
        WHERE ${replayable} AND ${isRecent} RETURNING id, pg_notify('email_job', '')`,
   );
   const old = await rowsOf(server, 'email', `SELECT id FROM email_job WHERE ${replayable} AND NOT ${isRecent}`);
-  return { mails: rows.length, tooOld: old.length };
+  return { emails: rows.length, tooOld: old.length };
 }
 
 /** Events in an outbox after three failed attempts. Without a broker these include events whose consumer fails. */
-export async function failingEvents(server: string): Promise<FailedDelivery[]> {
+export async function failingEvents(server: string): Promise<FailedMessage[]> {
   const all = await Promise.all(
     publishers.map(async (service) =>
       (
@@ -51,7 +51,7 @@ export async function failingEvents(server: string): Promise<FailedDelivery[]> {
           service,
           `SELECT event_id AS id, type, last_error AS reason, created_at AS since FROM outbox WHERE ${failing} ORDER BY seq`,
         )
-      ).map(failedDelivery(`outbox of ${service}`)),
+      ).map(failedMessage(`outbox of ${service}`)),
     ),
   );
   return all.flat();

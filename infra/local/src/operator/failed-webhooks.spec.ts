@@ -8,7 +8,7 @@ import { provideDatabases } from '../postgres/databases.js';
 import { migrateDatabases } from '../postgres/migrate-databases.js';
 import { startPostgres, type Postgres } from '../postgres/postgres.js';
 import { testSettings } from '../postgres/settings.js';
-import { republishEvents } from './failed-deliveries.js';
+import { republishEvents } from './failed-messages.js';
 import { discardWebhook, failedWebhooks, replayWebhooks } from './failed-webhooks.js';
 import { rowsOf } from './server.js';
 

@@ -1,5 +1,5 @@
 import { webhookAttempts } from '@2x7/orders/app';
-import type { FailedDelivery } from './failed-deliveries.js';
+import type { FailedMessage } from './failed-messages.js';
 import { rowsOf } from './server.js';
 
 /** Until that many attempts, a webhook may wait for its order. After them it waits only because it cannot be applied. */
@@ -8,7 +8,7 @@ const failing = `applied_at IS NULL AND attempts >= ${webhookAttempts}`;
 type Row = { id: string; type: string; since: Date };
 
 /** Stored webhooks that cannot be applied, with the number of their order. */
-export async function failedWebhooks(server: string): Promise<FailedDelivery[]> {
+export async function failedWebhooks(server: string): Promise<FailedMessage[]> {
   const rows = await rowsOf<Row>(
     server,
     'orders',
