@@ -3,14 +3,14 @@ import type { PageAt, WebRenderer } from './web-build.js';
 
 /** What is at a path: no page, another address, a page of signed-in users, of a rider, of a customer or of the shop. */
 export type Place = { isFile: boolean } & (
-  { kind: 'none' } | { kind: 'moved'; path: string } | { kind: 'private' | 'rider' | 'customer' } | { kind: 'shop'; page?: PageAt }
+  { kind: 'none' } | { kind: 'moved'; path: string } | { kind: 'user' | 'rider' | 'customer' } | { kind: 'shop'; page?: PageAt }
 );
 
 /** Paths of the API, paths with a hidden file, and paths with double or encoded slashes are never pages. */
 const neverPages = /^\/(api|assets|health|internal|media|metrics)(\/|$)|\/\.|\/\/|\\|%(2e|2f|5c|00)/i;
 const looksLikeFile = /\.[A-Za-z0-9]+$/;
 /** Pages for signed-in users, in any spelling that the browser's router takes for them. */
-const privateAreas = /^\/(admin|kitchen)(\/|$)/i;
+const userAreas = /^\/(admin|kitchen)(\/|$)/i;
 /** The page of a rider's stops. */
 const riderPage = /^\/run$/i;
 /** Where the rider's page was in earlier releases: the address in printed QR codes and in pages that were installed. */
@@ -51,7 +51,7 @@ export class PagePlaces {
     // Browsers do not ask for the manifest, which moved with the page, as HTML.
     if (earlierRiderPage.test(written)) return { kind: 'moved', path: address.replace(earlierRiderPage, '/run'), isFile: false };
     if (address !== written) return { kind: 'moved', path: address, isFile };
-    if (privateAreas.test(path)) return { kind: 'private', isFile };
+    if (userAreas.test(path)) return { kind: 'user', isFile };
     if (riderPage.test(path)) return { kind: 'rider', isFile };
     if (customerPages.test(path)) return { kind: 'customer', isFile };
     return { kind: 'shop', isFile, page: this.renderer?.pageAt(new URL(written, 'http://shop').pathname) };

@@ -30,7 +30,7 @@ export class ShopPages {
   private readonly rendering = new Map<string, Promise<Rendered>>();
   /** Documents without content, into which the browser renders. */
   private readonly shop: Page;
-  private readonly empty: Record<'private' | 'rider' | 'customer', Page>;
+  private readonly empty: Record<'user' | 'rider' | 'customer', Page>;
 
   constructor(private readonly parts: Parts) {
     const { config, renderer } = parts;
@@ -38,14 +38,14 @@ export class ShopPages {
     this.shop = this.shopPage(shop);
     const { scriptHashes } = renderer;
     this.empty = {
-      private: { page: represented(admin), headers: adminPageHeaders(config, admin) },
+      user: { page: represented(admin), headers: adminPageHeaders(config, admin) },
       rider: { page: represented(run), headers: riderPageHeaders(config, run) },
       customer: { page: this.shop.page, headers: customerPageHeaders(config, { scriptHashes, styleHashes: shop.styleHashes }) },
     };
   }
 
   /** The document of a private page. The browser renders it, because only the browser knows who is signed in. */
-  answerPrivate(reply: FastifyReply, kind: 'private' | 'rider' | 'customer'): Promise<FastifyReply> | FastifyReply {
+  answerPrivate(reply: FastifyReply, kind: 'user' | 'rider' | 'customer'): Promise<FastifyReply> | FastifyReply {
     const { page, headers } = this.empty[kind];
     return sendRepresentation(reply, page, { headers });
   }
