@@ -10,8 +10,8 @@ import { LateBoxRepository } from './late-box.repository.js';
 import { MenuRepository } from './menu/menu.repository.js';
 import { MenuService } from './menu/menu.service.js';
 import { NextSlotsRepository } from './next-slots.repository.js';
-import { PlanSettingsController } from './plan-settings.controller.js';
-import { PlanSettingsRepository } from './plan-settings.repository.js';
+import { MealPlanSettingsController } from './meal-plan-settings.controller.js';
+import { MealPlanSettingsRepository } from './meal-plan-settings.repository.js';
 import { SheetRepository } from './sheet.repository.js';
 import { TaskBoard } from './tasks/task-board.js';
 import { TaskRepository } from './tasks/task.repository.js';
@@ -19,7 +19,7 @@ import { TaskRepository } from './tasks/task.repository.js';
 /** The menu, the default diets, the kitchen's sheet and what needs a decision. */
 @Module({
   imports: [SlotsModule],
-  controllers: [DishesConsumer, KitchenController, KitchenAdminController, PlanSettingsController],
+  controllers: [DishesConsumer, KitchenController, KitchenAdminController, MealPlanSettingsController],
   providers: [
     DishClient,
     FreezeMetrics,
@@ -28,7 +28,7 @@ import { TaskRepository } from './tasks/task.repository.js';
     MenuRepository,
     MenuService,
     NextSlotsRepository,
-    PlanSettingsRepository,
+    MealPlanSettingsRepository,
     SheetRepository,
     TaskBoard,
     TaskRepository,

@@ -1,4 +1,4 @@
-import { slotNumber, type DeliveriesToday, type DeliverySlot, type Dish, type PlanDiets, type RunsOfSlot } from '@2x7/contracts';
+import { slotNumber, type DeliveriesToday, type DeliverySlot, type Dish, type MealPlanDiets, type RunsOfSlot } from '@2x7/contracts';
 import { asStaff, asVisitor } from '@2x7/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
@@ -67,7 +67,8 @@ describe('the menu', () => {
 
 describe('the default diet of a plan', () => {
   const planId = uuid();
-  const setDiet = (default_diet: string) => deliveries.put<PlanDiets>('/deliveries/admin/plan-settings', { plan_id: planId, default_diet });
+  const setDiet = (default_diet: string) =>
+    deliveries.put<MealPlanDiets>('/deliveries/admin/plan-settings', { plan_id: planId, default_diet });
 
   it('applies to users without a stated diet from the next cut-off on, and never to vegetarians', async () => {
     const [frozen, at] = [newSlot(), newSlot()];

@@ -1,14 +1,14 @@
-import type { Identity, PlanDiet, PlanDiets } from '@2x7/contracts';
+import type { Identity, MealPlanDiet, MealPlanDiets } from '@2x7/contracts';
 import { Audit, sql } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
 import { Clock } from '../time/clock.js';
-import { planDiets } from './freeze/planned-boxes.js';
+import { mealPlanDiets } from './freeze/planned-boxes.js';
 
 /** What administrators have decided for the boxes of a meal plan. */
 @Injectable()
-export class PlanSettingsRepository {
+export class MealPlanSettingsRepository {
   constructor(
     private readonly database: DataSource,
     private readonly clock: Clock,
@@ -16,12 +16,12 @@ export class PlanSettingsRepository {
     @Inject(deliveriesConfigToken) private readonly config: Pick<DeliveriesConfig, 'rules'>,
   ) {}
 
-  async find(): Promise<PlanDiets> {
-    return { default_diet: this.config.rules.defaultDiet, plans: await sql.many<PlanDiet>(this.database, planDiets()) };
+  async find(): Promise<MealPlanDiets> {
+    return { default_diet: this.config.rules.defaultDiet, plans: await sql.many<MealPlanDiet>(this.database, mealPlanDiets()) };
   }
 
   /** The diet counts for every slot whose cut-off is still to come. A repeated call changes nothing. */
-  set(actor: Identity, { plan_id: id, default_diet: diet }: PlanDiet): Promise<void> {
+  set(actor: Identity, { plan_id: id, default_diet: diet }: MealPlanDiet): Promise<void> {
     return this.database.transaction(async (tx) => {
       const before = await this.dietOf(tx, id);
       if (before === diet) return;
@@ -39,7 +39,7 @@ export class PlanSettingsRepository {
 
   private async dietOf(tx: EntityManager, id: string): Promise<string | undefined> {
     await sql.execute(tx, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [id]);
-    const find = `SELECT default_diet FROM (${planDiets()}) setting WHERE plan_id = $1`;
-    return (await sql.oneOrNone<PlanDiet>(tx, find, [id]))?.default_diet;
+    const find = `SELECT default_diet FROM (${mealPlanDiets()}) setting WHERE plan_id = $1`;
+    return (await sql.oneOrNone<MealPlanDiet>(tx, find, [id]))?.default_diet;
   }
 }

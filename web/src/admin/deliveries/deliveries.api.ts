@@ -7,8 +7,8 @@ import type {
   DeliveriesToday,
   KitchenSlot,
   MenuEntry,
-  PlanDiet,
-  PlanDiets,
+  MealPlanDiet,
+  MealPlanDiets,
   PlanRefund,
   SetMenuEntry,
   SlotsChanged,
@@ -66,9 +66,9 @@ export const menuQuery = ({ from, to }: Range) =>
     placeholderData: keepPreviousData,
   });
 
-export const planDietsQuery = queryOptions({
+export const mealPlanDietsQuery = queryOptions({
   queryKey: [`${path}/plan-settings`],
-  queryFn: ({ signal }) => getData<PlanDiets>(`${path}/plan-settings`, signal),
+  queryFn: ({ signal }) => getData<MealPlanDiets>(`${path}/plan-settings`, signal),
   staleTime: 0,
 });
 
@@ -96,7 +96,7 @@ export const changeSlots = (change: ChangeSlots): Promise<SlotsChanged> => put(`
 export const setMenuEntry = (entry: SetMenuEntry): Promise<MenuEntry[]> => put(`${path}/menu`, entry);
 
 /** @throws ApiError */
-export const setPlanDiet = (setting: PlanDiet): Promise<PlanDiets> => put(`${path}/plan-settings`, setting);
+export const setMealPlanDiet = (setting: MealPlanDiet): Promise<MealPlanDiets> => put(`${path}/plan-settings`, setting);
 
 /** The address of a plan below /api/v1; customers have the same calls below /my/plans. */
 export const planPath = (id: string): string => `${path}/plans/${encodeURIComponent(id)}`;

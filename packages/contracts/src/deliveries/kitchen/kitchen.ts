@@ -113,23 +113,23 @@ export const SetMenuEntry = z
 export type SetMenuEntry = z.output<typeof SetMenuEntry>;
 
 /** The diet of a plan's boxes for people who have not said theirs. */
-export const PlanDiet = z
+export const MealPlanDiet = z
   .object({ plan_id: Id, default_diet: z.enum(diets, { error: 'Choose a diet' }) })
-  .meta({ id: 'PlanDiet', description: 'The diet that people of a meal plan get until they have said theirs' });
-export type PlanDiet = z.output<typeof PlanDiet>;
+  .meta({ id: 'MealPlanDiet', description: 'The diet that people of a meal plan get until they have said theirs' });
+export type MealPlanDiet = z.output<typeof MealPlanDiet>;
 
-export const SetPlanDiet = z
-  .object(PlanDiet.shape)
-  .meta({ id: 'SetPlanDiet', description: 'Sets the diet that people of a meal plan get until they have said theirs' });
+export const SetMealPlanDiet = z
+  .object(MealPlanDiet.shape)
+  .meta({ id: 'SetMealPlanDiet', description: 'Sets the diet that people of a meal plan get until they have said theirs' });
 
-export const PlanDiets = z
+export const MealPlanDiets = z
   .object({
     /** Of the plans that are not in `plans`. */
     default_diet: z.enum(diets),
-    plans: z.array(PlanDiet),
+    plans: z.array(MealPlanDiet),
   })
-  .meta({ id: 'PlanDiets', description: 'The default diet of every meal plan' });
-export type PlanDiets = z.infer<typeof PlanDiets>;
+  .meta({ id: 'MealPlanDiets', description: 'The default diet of every meal plan' });
+export type MealPlanDiets = z.infer<typeof MealPlanDiets>;
 
 /**
  * One packed meal. `clashes`: allergies that the dish names; `may_contain`: others of which the dish may contain traces, missing in an earlier

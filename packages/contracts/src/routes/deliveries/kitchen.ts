@@ -8,9 +8,9 @@ import {
   KitchenSlot,
   KitchenSlots,
   MenuEntry,
-  PlanDiets,
+  MealPlanDiets,
   SetMenuEntry,
-  SetPlanDiet,
+  SetMealPlanDiet,
   SlotsChanged,
 } from '../../deliveries/kitchen/kitchen.js';
 import { LabelPage, LabelQuery } from '../../deliveries/kitchen/labels.js';
@@ -81,11 +81,11 @@ export const kitchenRoutes: readonly Route[] = [
     responseHeaders: { 'content-disposition': 'The name of the file' },
     summary: 'Labels of a slot as PDF, 100 × 60 mm each',
   }),
-  admin('GET', { path: '/deliveries/admin/plan-settings', answer: data(PlanDiets), summary: 'The default diets of meal plans' }),
+  admin('GET', { path: '/deliveries/admin/plan-settings', answer: data(MealPlanDiets), summary: 'The default diets of meal plans' }),
   admin('PUT', {
     path: '/deliveries/admin/plan-settings',
-    body: SetPlanDiet,
-    answer: data(PlanDiets),
+    body: SetMealPlanDiet,
+    answer: data(MealPlanDiets),
     summary: 'Set the default diet of a meal plan',
   }),
 ];

@@ -1,5 +1,5 @@
 /** The default diet of each plan that has one. @param before SQL of the moment from which a setting comes too late */
-export const planDiets = (before = `'infinity'`): string => `
+export const mealPlanDiets = (before = `'infinity'`): string => `
   SELECT DISTINCT ON (plan_id) plan_id, default_diet FROM plan_settings WHERE set_at < ${before} ORDER BY plan_id, set_at DESC`;
 
 /**
@@ -17,6 +17,6 @@ export const plannedBoxes = `
         (SELECT CASE WHEN count(*) FILTER (WHERE x.person = 1) > count(*) FILTER (WHERE x.person = 2) THEN 2 ELSE 1 END
          FROM boxes x JOIN deliveries y ON y.id = x.delivery_id WHERE y.subscription_id = s.id AND NOT y.is_owed)) END AS person
     FROM deliveries d JOIN subscriptions s ON s.id = d.subscription_id
-      LEFT JOIN (${planDiets('(SELECT cut_off FROM slots WHERE slot = $1)')}) setting ON setting.plan_id::text = s.plan ->> 'id',
+      LEFT JOIN (${mealPlanDiets('(SELECT cut_off FROM slots WHERE slot = $1)')}) setting ON setting.plan_id::text = s.plan ->> 'id',
       generate_series(1, d.meals) n WHERE d.slot = $1
   ) b, LATERAL (SELECT b.eaters -> (b.person - 1)::int AS eater) e`;

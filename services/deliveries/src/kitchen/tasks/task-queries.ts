@@ -10,7 +10,7 @@ import {
   type SlotNumber,
 } from '@2x7/contracts';
 import { isServed } from '../menu/menu.repository.js';
-import { planDiets } from '../freeze/planned-boxes.js';
+import { mealPlanDiets } from '../freeze/planned-boxes.js';
 import { boxHasAllergies, taskConditions } from '../../persistence/migrations/kitchen/exact-tasks.migration.js';
 import { onceLacksPin } from '../../persistence/migrations/kitchen/one-time-addresses.migration.js';
 import { trialConditions } from '../../persistence/migrations/subscriptions/trials.migration.js';
@@ -68,7 +68,7 @@ const plan = `NULL::int AS slot, s.id, s.number, s.name`;
 /** LIMIT keeps PostgreSQL from joining all deliveries: few plans have a task, and it expects many. */
 const withNext = `CROSS JOIN LATERAL (SELECT d.slot FROM deliveries d WHERE d.subscription_id = s.id AND d.slot = ANY ($1) LIMIT 1) AS next`;
 /** The diet of a person of the plan `s` who has not said it. */
-const defaultDiet = `coalesce((SELECT default_diet FROM (${planDiets()}) setting WHERE plan_id::text = s.plan->>'id'), $2)`;
+const defaultDiet = `coalesce((SELECT default_diet FROM (${mealPlanDiets()}) setting WHERE plan_id::text = s.plan->>'id'), $2)`;
 const dietOf = `coalesce(profile->>'diet', ${defaultDiet})`;
 /** The people of the plan `s` who eat of its delivery `d`. */
 const eaters = `jsonb_array_elements(s.profiles) WITH ORDINALITY AS eater (profile, person)`;

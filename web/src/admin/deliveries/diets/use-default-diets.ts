@@ -1,9 +1,9 @@
-import type { Diet, PlanDiet } from '@2x7/contracts';
+import type { Diet, MealPlanDiet } from '@2x7/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { planResource } from '../../plans/plan.resource';
 import { formErrorOf, type FormError } from '../../ui/form/form-error';
-import { invalidateDeliveries, planDietsQuery, setPlanDiet } from '../deliveries.api';
+import { invalidateDeliveries, mealPlanDietsQuery, setMealPlanDiet } from '../deliveries.api';
 
 export type DefaultDiets = {
   /** Undefined until everything is loaded. */
@@ -11,7 +11,7 @@ export type DefaultDiets = {
   dietOf: (plan: string) => Diet;
   choose: (plan: string, diet: Diet) => void;
   /** What the form would save. */
-  changed: readonly PlanDiet[];
+  changed: readonly MealPlanDiet[];
   /** Why it could not be loaded. */
   failure: unknown;
   retry: () => void;
@@ -25,7 +25,7 @@ export type DefaultDiets = {
 export function useDefaultDiets(onDone: () => void): DefaultDiets {
   const client = useQueryClient();
   const plans = useQuery(planResource.api.list);
-  const stored = useQuery(planDietsQuery);
+  const stored = useQuery(mealPlanDietsQuery);
   const [draft, setDraft] = useState<Readonly<Record<string, Diet>>>({});
   const [error, setError] = useState<FormError>();
   const [isBusy, setIsBusy] = useState(false);
@@ -39,7 +39,7 @@ export function useDefaultDiets(onDone: () => void): DefaultDiets {
     setIsBusy(true);
     setError(undefined);
     try {
-      for (const setting of changed) await setPlanDiet(setting);
+      for (const setting of changed) await setMealPlanDiet(setting);
       onDone();
     } catch (failure) {
       setError(formErrorOf(failure, 'The diets could not be saved'));

@@ -9,7 +9,7 @@ import {
   type ChangeSlots,
   type Dish,
   type OrderDetail,
-  type PlanDiets,
+  type MealPlanDiets,
 } from '@2x7/contracts';
 import type { Locator, Page } from '@playwright/test';
 import { signedInStaff } from '../../../../api/staff-session.js';
@@ -102,7 +102,7 @@ test.describe('deliveries in the admin area and in the kitchen', () => {
     await expect(dialog(page)).toBeHidden();
     await open();
     await expect(dialog(page).getByLabel(order.plan_name)).toHaveValue('egg');
-    const { plans } = await admin.data<PlanDiets>('/deliveries/admin/plan-settings');
+    const { plans } = await admin.data<MealPlanDiets>('/deliveries/admin/plan-settings');
     expect(plans.map(({ default_diet }) => default_diet)).toEqual(['egg']);
   });
 
