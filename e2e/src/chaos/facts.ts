@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { InboxMessage } from '@2x7/local/testing';
-import type { Delivery, Order, Payment } from '@2x7/razorpay-sandbox';
+import type { Order, Payment, WebhookDelivery } from '@2x7/razorpay-sandbox';
 import { eventually } from '@2x7/service-kit/testing';
 import type { TestEnvironment } from '../test-environment/test-environment.js';
 import type { QueueState } from '../test-environment/broker.js';
@@ -33,7 +33,7 @@ export type Facts = {
   records: CampaignRecord[];
   /** Price of the plan in whole rupees. */
   price: number;
-  provider: { orders: Order[]; payments: Payment[]; deliveries: Delivery[] };
+  provider: { orders: Order[]; payments: Payment[]; deliveries: WebhookDelivery[] };
   orders: OrderRow[];
   history: HistoryRow[];
   webhooks: { event_id: string; applied: boolean }[];
@@ -152,7 +152,7 @@ export async function collectFacts({ environment, records, recovery, killer, fro
     reached: killer.reached,
     settledAfterMs: rest.settledAfterMs,
     recovery: recovery.times,
-    provider: { orders: sandbox.ledger.orders(), payments: sandbox.ledger.payments(), deliveries: sandbox.ledger.deliveries() },
+    provider: { orders: sandbox.ledger.orders(), payments: sandbox.ledger.payments(), deliveries: sandbox.ledger.webhookDeliveries() },
     orders: await databases.query<OrderRow>('orders', ordersSql),
     history: await databases.query<HistoryRow>('orders', 'SELECT order_id, from_status, to_status FROM order_history ORDER BY seq'),
     webhooks: await databases.query('orders', 'SELECT event_id, applied_at IS NOT NULL AS applied FROM webhook_events'),

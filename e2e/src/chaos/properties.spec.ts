@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { InboxMessage } from '@2x7/local/testing';
-import type { Delivery, Order, Payment } from '@2x7/razorpay-sandbox';
+import type { Order, Payment, WebhookDelivery } from '@2x7/razorpay-sandbox';
 import type { Answer } from '../test-environment/shop-client.js';
 import { canary, newRecord, type SentChange } from './campaign-record.js';
 import type { DeliveriesFacts } from './deliveries-facts.js';
@@ -82,7 +82,7 @@ function goodFacts(): Facts {
     provider: {
       orders: [provider('order_1', 'one'), provider('order_2', 'two')],
       payments: [{ id: 'pay_1', order_id: 'order_1', amount: 359_900, currency: 'INR', captured: true } as Payment],
-      deliveries: [{ id: 'event_1', status: 'delivered' } as Delivery],
+      deliveries: [{ id: 'event_1', status: 'delivered' } as WebhookDelivery],
     },
     orders: [
       { ...row, id: 'one', receipt: 'run-1', status: 'paid', provider_order_id: 'order_1', payment_id: 'pay_1', confirmed: true },

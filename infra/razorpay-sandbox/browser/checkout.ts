@@ -6,8 +6,8 @@
 
   const script = document.currentScript as HTMLScriptElement;
   const sandboxOrigin = new URL(script.src).origin;
-  const LOADING_TIMEOUT_MS = 10_000;
-  const BACKDROP = 'rgba(22, 36, 29, 0.62)';
+  const loadingTimeoutMs = 10_000;
+  const backdropColor = 'rgba(22, 36, 29, 0.62)';
 
   /** crypto.randomUUID does not exist on a page that is served over plain http. */
   function newNonce(): string {
@@ -20,7 +20,7 @@
     element.setAttribute('role', 'dialog');
     element.setAttribute('aria-modal', 'true');
     element.setAttribute('aria-label', `Test payment${options.name ? ` to ${options.name}` : ''}`);
-    const background = options.theme?.backdrop_color ?? BACKDROP;
+    const background = options.theme?.backdrop_color ?? backdropColor;
     Object.assign(element.style, { position: 'fixed', inset: '0', zIndex: '2147483647', background });
     return element;
   }
@@ -96,7 +96,7 @@
       window.addEventListener('message', (event) => this.#receive(event), { signal });
       document.addEventListener('keydown', (event) => this.#onKeydown(event), { signal });
       this.#frame.focus();
-      this.#setTimeout(LOADING_TIMEOUT_MS, () => this.#isReady || this.onMessage({ type: 'cancelled' }));
+      this.#setTimeout(loadingTimeoutMs, () => this.#isReady || this.onMessage({ type: 'cancelled' }));
       if (options.timeout) this.#setTimeout(options.timeout * 1000, () => this.onMessage({ type: 'cancelled' }));
     }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { PAYMENT_METHODS } from './api/entities.js';
+import { paymentMethods } from './api/entities.js';
 import type { CheckoutService } from './checkout/checkout.service.js';
 import type { ControlPatch, ControlState } from './faults/fault-control.js';
 import { addPastPayments, pastPaymentsSchema } from './payments/past-payments.js';
@@ -11,7 +11,7 @@ import { settleRefund } from './refunds/refunds.js';
 /** Body of POST /sandbox/orders/:id/pay. */
 export const paySchema = z.strictObject({
   outcome: z.enum(['captured', 'authorized', 'failed']).default('captured'),
-  method: z.enum(PAYMENT_METHODS).optional(),
+  method: z.enum(paymentMethods).optional(),
   email: z.string().optional(),
   contact: z.string().optional(),
 });
@@ -46,7 +46,7 @@ export function sandboxRoutes(api: FastifyInstance, provider: PaymentProvider, c
   api.post('/sandbox/control', async ({ body }) => withoutSecret(provider.control.set((body ?? {}) as ControlPatch)));
   api.delete('/sandbox/control', async () => withoutSecret(provider.control.reset()));
 
-  api.get('/sandbox/webhooks', async () => provider.ledger.deliveries());
+  api.get('/sandbox/webhooks', async () => provider.ledger.webhookDeliveries());
   api.post('/sandbox/webhooks/replay', async ({ body }) => ({
     replayed: provider.webhooks.replay(replaySchema.parse(body ?? {})),
   }));

@@ -30,7 +30,7 @@ export interface Sandbox {
   /** Without a trailing slash. */
   url: string;
   checkoutScriptUrl: string;
-  ledger: Pick<Ledger, 'orders' | 'payments' | 'refunds' | 'deliveries'>;
+  ledger: Pick<Ledger, 'orders' | 'payments' | 'refunds' | 'webhookDeliveries'>;
   control: Pick<FaultControl, 'state' | 'set' | 'reset'>;
   /** Pays an order without a browser, as POST /sandbox/orders/:id/pay does. */
   pay(attempt: Attempt): PaidAnswer | FailedAnswer;

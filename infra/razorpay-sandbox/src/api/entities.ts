@@ -55,8 +55,8 @@ export interface Payment {
   created_at: number;
 }
 
-export const PAYMENT_METHODS = ['card', 'netbanking', 'upi', 'wallet'] as const;
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+export const paymentMethods = ['card', 'netbanking', 'upi', 'wallet'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
 
 /** @see https://razorpay.com/docs/api/refunds */
 export interface Refund {

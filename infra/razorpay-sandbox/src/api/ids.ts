@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 
-const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const LENGTH = 14;
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const idLength = 14;
 
-const token = (): string => Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+const token = (): string => Array.from({ length: idLength }, () => alphabet[randomInt(alphabet.length)]).join('');
 
 /** A prefix and fourteen letters and digits, like Razorpay's own ids. */
 export const newId = (prefix: 'order' | 'pay' | 'rfnd' | 'card'): string => `${prefix}_${token()}`;

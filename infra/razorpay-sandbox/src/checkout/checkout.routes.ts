@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { PAYMENT_METHODS, type Order } from '../api/entities.js';
+import { paymentMethods, type Order } from '../api/entities.js';
 import { invalid, refused } from '../api/razorpay-error.js';
 import type { Merchant } from '../merchant.js';
 import { getOrder } from '../orders/orders.js';
@@ -38,7 +38,7 @@ const paySchema = z.object({
   contact: z.string().max(40).optional(),
   description: z.string().max(2048).optional(),
   // Razorpay ignores an unknown method and lets the customer choose.
-  method: z.enum(PAYMENT_METHODS).optional().catch(undefined),
+  method: z.enum(paymentMethods).optional().catch(undefined),
 });
 
 interface CheckoutParts {

@@ -1,28 +1,28 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Sandbox } from '../index.js';
-import { KEYS, sdk, startTestSandbox } from '../testing/merchant.js';
+import { testKeys, sdk, startTestSandbox } from '../testing/merchant.js';
 
-const SHOP = 'https://shop.example';
+const shopOrigin = 'https://shop.example';
 
 describe('the checkout over HTTP', () => {
   let sandbox: Sandbox;
   let orderId: string;
 
   beforeEach(async () => {
-    sandbox = await startTestSandbox({ shopOrigin: SHOP });
+    sandbox = await startTestSandbox({ shopOrigin });
     orderId = (await sdk(sandbox).orders.create({ amount: 10000050, currency: 'INR' })).id;
   });
   afterEach(() => sandbox.close());
 
   const open = (query: object = {}) => {
-    const asked = { key_id: KEYS.keyId, order_id: orderId, parent: SHOP, nonce: '1', ...query };
+    const asked = { key_id: testKeys.keyId, order_id: orderId, parent: shopOrigin, nonce: '1', ...query };
     return fetch(`${sandbox.url}/v1/checkout/public?${new URLSearchParams(asked)}`);
   };
   const pay = (body: object, headers: Record<string, string> = {}) =>
     fetch(`${sandbox.url}/v1/checkout/payments`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify({ key_id: KEYS.keyId, order_id: orderId, outcome: 'captured', ...body }),
+      body: JSON.stringify({ key_id: testKeys.keyId, order_id: orderId, outcome: 'captured', ...body }),
     });
 
   it('marks the window as a test, shows the amount of the order, and sends a content security policy', async () => {
@@ -33,7 +33,7 @@ describe('the checkout over HTTP', () => {
     expect(page).not.toMatch(/<script>|<style|\sstyle=|\son\w+="/);
     const policy = answer.headers.get('content-security-policy');
     expect(policy).toContain("default-src 'none'");
-    expect(policy).toContain(`frame-ancestors ${SHOP}`);
+    expect(policy).toContain(`frame-ancestors ${shopOrigin}`);
     expect(policy).not.toContain('unsafe');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -51,10 +51,10 @@ describe('the checkout over HTTP', () => {
     const embed = (callback_url: string): Promise<Response> =>
       fetch(new URL('/v1/checkout/embedded', sandbox.url), {
         method: 'POST',
-        body: new URLSearchParams({ key_id: KEYS.keyId, order_id: orderId, callback_url, options: '"><script>alert(1)</script>' }),
+        body: new URLSearchParams({ key_id: testKeys.keyId, order_id: orderId, callback_url, options: '"><script>alert(1)</script>' }),
       });
-    const answer = await embed(`${SHOP}/paid`);
-    expect(answer.headers.get('content-security-policy')).toContain(`form-action ${SHOP}; frame-ancestors 'none'`);
+    const answer = await embed(`${shopOrigin}/paid`);
+    expect(answer.headers.get('content-security-policy')).toContain(`form-action ${shopOrigin}; frame-ancestors 'none'`);
     expect(await answer.text()).not.toContain('<script>');
     expect((await embed('https://other.example/paid')).status).toBe(403);
     expect((await embed('javascript:alert(1)')).status).toBe(400);

@@ -81,11 +81,11 @@ function money({ amount, currency }: Order): string {
   return format.format(amount / 100);
 }
 
-const ENTITIES: Record<string, string> = {
+const htmlEntities: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
   "'": '&#39;',
 };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => htmlEntities[sign] ?? '');

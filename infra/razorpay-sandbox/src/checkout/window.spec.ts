@@ -5,10 +5,10 @@ import { validatePaymentVerification } from 'razorpay/dist/utils/razorpay-utils.
 import type { PaidAnswer, Sandbox } from '../index.js';
 import { chromiumPath } from '../testing/config.js';
 import { eventually } from '../testing/eventually.js';
-import { KEYS, sdk, startTestSandbox } from '../testing/merchant.js';
+import { testKeys, sdk, startTestSandbox } from '../testing/merchant.js';
 import { serveShopPage, type ShopPage } from '../testing/shop-page.js';
 
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
+const chromiumFlags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
 const skip = existsSync(chromiumPath) ? false : `${chromiumPath} is not installed`;
 
 (skip ? describe.skip : describe)('the payment window', () => {
@@ -20,7 +20,7 @@ const skip = existsSync(chromiumPath) ? false : `${chromiumPath} is not installe
   let consoleErrors: string[];
 
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: chromiumPath, args: FLAGS });
+    browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags });
     shop = await serveShopPage(() => sandbox.checkoutScriptUrl);
   });
   afterAll(async () => {
@@ -36,7 +36,7 @@ const skip = existsSync(chromiumPath) ? false : `${chromiumPath} is not installe
     page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()));
     page.on('pageerror', (error) => consoleErrors.push(error.message));
     await page.goto(shop.origin);
-    await configure({ key: KEYS.keyId, order_id: orderId, amount: 199900 });
+    await configure({ key: testKeys.keyId, order_id: orderId, amount: 199900 });
   });
   afterEach(async () => {
     await page.close();
@@ -79,7 +79,7 @@ const skip = existsSync(chromiumPath) ? false : `${chromiumPath} is not installe
     const [[kind, payment]] = (await events()) as [[string, PaidAnswer]];
     expect(kind).toBe('paid');
     const proof = { order_id: orderId, payment_id: payment.razorpay_payment_id };
-    expect(validatePaymentVerification(proof, payment.razorpay_signature, KEYS.keySecret)).toBe(true);
+    expect(validatePaymentVerification(proof, payment.razorpay_signature, testKeys.keySecret)).toBe(true);
     expect(sandbox.ledger.payments()[0]).toMatchObject({ status: 'captured', email: 'asha@example.com' });
     expect(await page.locator('iframe').count()).toBe(0);
     expect(await page.evaluate('document.documentElement.style.overflow')).toBe('');
@@ -148,7 +148,9 @@ const skip = existsSync(chromiumPath) ? false : `${chromiumPath} is not installe
       await page.getByRole('button', { name: 'Pay' }).click();
       const { razorpay_payment_id: payment_id, razorpay_signature, ...rest } = await result();
       expect(rest).toEqual({ razorpay_order_id: orderId });
-      expect(validatePaymentVerification({ order_id: orderId, payment_id: payment_id! }, razorpay_signature!, KEYS.keySecret)).toBe(true);
+      expect(validatePaymentVerification({ order_id: orderId, payment_id: payment_id! }, razorpay_signature!, testKeys.keySecret)).toBe(
+        true,
+      );
     });
 
     it.each([

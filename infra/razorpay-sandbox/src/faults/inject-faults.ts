@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { outage, refused } from '../api/razorpay-error.js';
 import type { FaultControl, RouteFault } from './fault-control.js';
 
-const BAD_GATEWAY_PAGE = `<html>
+const badGatewayPage = `<html>
 <head><title>502 Bad Gateway</title></head>
 <body><center><h1>502 Bad Gateway</h1></center><hr><center>nginx</center></body>
 </html>`;
@@ -44,7 +44,7 @@ async function fail(failure: Failure, request: FastifyRequest, reply: FastifyRep
   if (failure === 'another-operation' || failure === 'low-balance') throw refused(400, repeatable[failure]);
   if (typeof failure === 'number') throw outage(failure);
   if (failure === 'html') {
-    await reply.code(502).type('text/html').send(BAD_GATEWAY_PAGE);
+    await reply.code(502).type('text/html').send(badGatewayPage);
     return;
   }
   reply.hijack();

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Sandbox } from '../index.js';
 import { eventually } from '../testing/eventually.js';
-import { call, KEYS, sdk, startTestSandbox, WEBHOOK_SECRET } from '../testing/merchant.js';
+import { call, testKeys, sdk, startTestSandbox, testWebhookSecret } from '../testing/merchant.js';
 import { receiveWebhooks } from '../testing/webhook-receiver.js';
 
 describe('the append log', () => {
@@ -34,7 +34,7 @@ describe('the append log', () => {
 
   it('resumes pending webhooks after a restart', async () => {
     const shop = await receiveWebhooks();
-    const webhook = { url: shop.url, secret: WEBHOOK_SECRET };
+    const webhook = { url: shop.url, secret: testWebhookSecret };
     shop.answer = () => 500;
     sandbox = await startTestSandbox({ dataDir, webhook });
     sandbox.control.set({ webhooks: { retryBaseMs: 200 } });
@@ -112,7 +112,7 @@ async function urlOf(child: ChildProcess): Promise<Sandbox> {
 function startProcess(dataDir: string, fileBlocks: number | 'unlimited' = 'unlimited'): ChildProcess {
   const program = new URL('../main.js', import.meta.url).pathname;
   return spawn('/bin/sh', ['-c', `ulimit -f ${fileBlocks}; exec "$0" "$1"`, process.execPath, program], {
-    env: { PORT: '0', RAZORPAY_KEY_ID: KEYS.keyId, RAZORPAY_KEY_SECRET: KEYS.keySecret, DATA_DIR: dataDir },
+    env: { PORT: '0', RAZORPAY_KEY_ID: testKeys.keyId, RAZORPAY_KEY_SECRET: testKeys.keySecret, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 }

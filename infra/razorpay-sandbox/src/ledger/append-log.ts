@@ -30,9 +30,9 @@ export const memoryAppendLog: AppendLog = {
   close: () => {},
 };
 
-const FILE_NAME = 'razorpay-sandbox.jsonl';
+const fileName = 'razorpay-sandbox.jsonl';
 /** The name of the file in earlier versions. */
-const EARLIER_FILE_NAME = 'razorpay-sandbox.journal';
+const earlierFileName = 'razorpay-sandbox.journal';
 
 /**
  * One JSON array of changes per line. `kill -9` loses no written line, because the operating system has it by then.
@@ -44,8 +44,8 @@ export class FileAppendLog implements AppendLog {
 
   constructor(dataDir: string) {
     mkdirSync(dataDir, { recursive: true });
-    this.#path = join(dataDir, FILE_NAME);
-    const earlier = join(dataDir, EARLIER_FILE_NAME);
+    this.#path = join(dataDir, fileName);
+    const earlier = join(dataDir, earlierFileName);
     if (existsSync(earlier) && !existsSync(this.#path)) renameSync(earlier, this.#path);
   }
 

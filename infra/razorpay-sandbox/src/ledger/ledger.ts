@@ -1,5 +1,5 @@
 import type { Order, Payment, Refund } from '../api/entities.js';
-import type { Delivery } from '../webhooks/delivery.js';
+import type { WebhookDelivery } from '../webhooks/delivery.js';
 import type { AppendLog } from './append-log.js';
 import type { Change, OrderRecord, PaymentRecord, RefundKey, Tables } from './records.js';
 
@@ -19,7 +19,7 @@ export class Ledger {
   };
   readonly #ordersByReceipt = new Map<string, string>();
   readonly #paymentsByOrder = new Map<string, Set<string>>();
-  readonly #pendingDeliveries = new Map<string, Delivery>();
+  readonly #pendingWebhookDeliveries = new Map<string, WebhookDelivery>();
 
   constructor(private readonly log: AppendLog) {
     for (const change of log.read()) this.#apply(change);
@@ -46,7 +46,7 @@ export class Ledger {
   }
 
   /** Webhook deliveries, oldest first. */
-  deliveries(): Delivery[] {
+  webhookDeliveries(): WebhookDelivery[] {
     return [...this.#rows.delivery.values()];
   }
 
@@ -79,13 +79,13 @@ export class Ledger {
     return this.#rows.refundKey.get(key);
   }
 
-  delivery(id: string): Delivery | undefined {
+  webhookDelivery(id: string): WebhookDelivery | undefined {
     return this.#rows.delivery.get(id);
   }
 
   /** Oldest first. */
-  pendingDeliveries(): Delivery[] {
-    return [...this.#pendingDeliveries.values()];
+  pendingWebhookDeliveries(): WebhookDelivery[] {
+    return [...this.#pendingWebhookDeliveries.values()];
   }
 
   close(): void {
@@ -108,9 +108,9 @@ export class Ledger {
     this.#paymentsByOrder.set(order_id, ids.add(id));
   }
 
-  #indexDelivery(delivery: Delivery): void {
-    if (delivery.status === 'pending') this.#pendingDeliveries.set(delivery.id, delivery);
-    else this.#pendingDeliveries.delete(delivery.id);
+  #indexDelivery(delivery: WebhookDelivery): void {
+    if (delivery.status === 'pending') this.#pendingWebhookDeliveries.set(delivery.id, delivery);
+    else this.#pendingWebhookDeliveries.delete(delivery.id);
   }
 
   #allRows(): Change[] {

@@ -1,5 +1,5 @@
 import type { Order, Payment, Refund } from '../api/entities.js';
-import type { Delivery } from '../webhooks/delivery.js';
+import type { WebhookDelivery } from '../webhooks/delivery.js';
 
 export interface OrderRecord {
   id: string;
@@ -32,7 +32,7 @@ export interface Tables {
   payment: PaymentRecord;
   refund: RefundRecord;
   refundKey: RefundKey;
-  delivery: Delivery;
+  delivery: WebhookDelivery;
 }
 
 /** The new value of a row. */

@@ -10,8 +10,8 @@ export interface Payer {
 }
 
 /** Razorpay's placeholder for a missing email address. */
-const NO_EMAIL = 'void@razorpay.com';
-const NO_CONTACT = '+919999999999';
+const noEmail = 'void@razorpay.com';
+const noContact = '+919999999999';
 
 /** A payment that the bank has not authorised yet. */
 export const newPayment = (order: Order, payer: Payer, now: number): Payment => ({
@@ -28,8 +28,8 @@ export const newPayment = (order: Order, payer: Payer, now: number): Payment => 
   captured: false,
   description: payer.description ?? null,
   ...instrument(payer.method ?? 'upi'),
-  email: payer.email || NO_EMAIL,
-  contact: payer.contact || NO_CONTACT,
+  email: payer.email || noEmail,
+  contact: payer.contact || noContact,
   notes: order.notes,
   fee: null,
   tax: null,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { validatePaymentVerification } from 'razorpay/dist/utils/razorpay-utils.js';
 import type { Order, PaidAnswer, Sandbox } from '../index.js';
-import { call, KEYS, sdk, startTestSandbox } from '../testing/merchant.js';
+import { call, testKeys, sdk, startTestSandbox } from '../testing/merchant.js';
 
 describe('payments', () => {
   let sandbox: Sandbox;
@@ -22,7 +22,7 @@ describe('payments', () => {
       contact: '+919000090000',
     });
     const proof = { order_id: orderId, payment_id: body.razorpay_payment_id };
-    expect(validatePaymentVerification(proof, body.razorpay_signature, KEYS.keySecret)).toBe(true);
+    expect(validatePaymentVerification(proof, body.razorpay_signature, testKeys.keySecret)).toBe(true);
     expect(await sdk(sandbox).orders.fetch(orderId)).toMatchObject({
       status: 'paid',
       attempts: 1,

@@ -15,7 +15,7 @@ const page = (scriptUrl: string): string => `<!doctype html>
 <body><h1>Shop</h1><button id="buy">Buy</button><script src="${scriptUrl}"></script><script src="/shop.js"></script></body>
 </html>`;
 
-const SCRIPT = `
+const pageScript = `
 window.events = [];
 window.options = {};
 document.getElementById('buy').addEventListener('click', () => {
@@ -37,7 +37,7 @@ export async function serveShopPage(scriptUrl: () => string): Promise<ShopPage> 
   const server = createServer((request, response) => {
     if (request.method === 'POST')
       return void text(request).then((form) => response.end(String(callbacks.push(Object.fromEntries(new URLSearchParams(form))))));
-    if (request.url === '/shop.js') return response.setHeader('content-type', 'text/javascript').end(SCRIPT);
+    if (request.url === '/shop.js') return response.setHeader('content-type', 'text/javascript').end(pageScript);
     const sandbox = new URL(scriptUrl()).origin;
     const policy = `default-src 'none'; script-src 'self' ${sandbox}; frame-src ${sandbox}; style-src 'self'; img-src data:`;
     return response.setHeader('content-security-policy', policy).setHeader('content-type', 'text/html').end(page(scriptUrl()));

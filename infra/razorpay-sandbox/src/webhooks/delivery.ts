@@ -1,5 +1,5 @@
 /** A webhook to deliver. Times are Unix milliseconds. */
-export interface Delivery {
+export interface WebhookDelivery {
   /** The header `x-razorpay-event-id`; the same for every attempt. */
   id: string;
   event: string;
@@ -16,14 +16,14 @@ export interface Delivery {
 }
 
 /** Razorpay retries for 24 hours. */
-export const RETRY_PERIOD_MS = 24 * 60 * 60 * 1000;
-const MAX_RETRY_DELAY_MS = 60 * 60 * 1000;
+export const retryPeriodMs = 24 * 60 * 60 * 1000;
+const maxRetryDelayMs = 60 * 60 * 1000;
 
 /** Any 2xx delivers the webhook. Otherwise it is due again later, or abandoned after 24 hours. */
-export function afterAttempt(delivery: Delivery, result: number | string, at: { now: number; baseMs: number }): Delivery {
+export function afterAttempt(delivery: WebhookDelivery, result: number | string, at: { now: number; baseMs: number }): WebhookDelivery {
   const attempted = { ...delivery, attempts: delivery.attempts + 1, lastResult: result };
   if (typeof result === 'number' && result >= 200 && result < 300) return { ...attempted, status: 'delivered' };
   if (at.now >= delivery.expiresAt) return { ...attempted, status: 'abandoned' };
-  const delay = Math.min(at.baseMs * 2 ** delivery.attempts, MAX_RETRY_DELAY_MS);
+  const delay = Math.min(at.baseMs * 2 ** delivery.attempts, maxRetryDelayMs);
   return { ...attempted, nextAttemptAt: at.now + delay };
 }

@@ -3,13 +3,13 @@ import { webhookSignature } from '../api/signatures.js';
 import type { FaultControl } from '../faults/fault-control.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { Change } from '../ledger/records.js';
-import { afterAttempt, RETRY_PERIOD_MS, type Delivery } from './delivery.js';
+import { afterAttempt, retryPeriodMs, type WebhookDelivery } from './delivery.js';
 import { envelope, type ProviderEvent } from './envelope.js';
 import { seededRandom, shuffled } from './seeded-random.js';
 import { sendWebhook } from './send-webhook.js';
 
 /** Webhooks of one order are sent one after the other, those of up to this many orders in parallel. */
-const MAX_CONCURRENT_ORDERS = 16;
+const maxConcurrentOrders = 16;
 
 /** Selects the webhooks that match every given field. */
 export interface ReplayFilter {
@@ -48,7 +48,7 @@ export class WebhookDispatcher {
     const { url, enabled } = this.control.state.webhooks;
     if (this.#closing.signal.aborted || url === null || !enabled) return;
     const now = this.#now();
-    const waiting = this.ledger.pendingDeliveries().filter((row) => !this.#busy.has(row.orderId));
+    const waiting = this.ledger.pendingWebhookDeliveries().filter((row) => !this.#busy.has(row.orderId));
     for (const queue of this.#queues(waiting.filter((row) => row.nextAttemptAt <= now))) this.#start(queue);
     const later = waiting.filter((row) => row.nextAttemptAt > now);
     const soonest = later.reduce((earliest, row) => Math.min(earliest, row.nextAttemptAt), Infinity);
@@ -57,11 +57,11 @@ export class WebhookDispatcher {
 
   /** Sends the matching deliveries again, dropped ones included. @returns their number. */
   replay(filter: ReplayFilter): number {
-    const chosen = this.ledger.deliveries().filter((row) => matches(row, filter));
+    const chosen = this.ledger.webhookDeliveries().filter((row) => matches(row, filter));
     const again = {
       status: 'pending' as const,
       nextAttemptAt: this.#now(),
-      expiresAt: this.#now() + RETRY_PERIOD_MS,
+      expiresAt: this.#now() + retryPeriodMs,
     };
     this.ledger.commit(chosen.map((row) => ({ kind: 'delivery', value: { ...row, ...again } })));
     this.wake();
@@ -75,7 +75,7 @@ export class WebhookDispatcher {
     await Promise.all(this.#busy.values());
   }
 
-  #delivery(event: ProviderEvent): Delivery {
+  #delivery(event: ProviderEvent): WebhookDelivery {
     const { webhooks } = this.control.state;
     const now = this.#now();
     const body = envelope(event, Math.floor(now / 1000));
@@ -88,29 +88,29 @@ export class WebhookDispatcher {
       status: this.#random() < webhooks.dropProbability ? 'dropped' : 'pending',
       attempts: 0,
       nextAttemptAt: now + webhooks.delayMs,
-      expiresAt: now + RETRY_PERIOD_MS,
+      expiresAt: now + retryPeriodMs,
       lastResult: null,
     };
   }
 
-  #queues(due: Delivery[]): Delivery[][] {
-    const queues = new Map<string, Delivery[]>();
+  #queues(due: WebhookDelivery[]): WebhookDelivery[][] {
+    const queues = new Map<string, WebhookDelivery[]>();
     for (const row of this.#ordered(due)) {
       const queue = queues.get(row.orderId);
       if (queue) queue.push(row);
-      else if (queues.size + this.#busy.size < MAX_CONCURRENT_ORDERS) queues.set(row.orderId, [row]);
+      else if (queues.size + this.#busy.size < maxConcurrentOrders) queues.set(row.orderId, [row]);
     }
     return [...queues.values()];
   }
 
-  #ordered(due: Delivery[]): Delivery[] {
+  #ordered(due: WebhookDelivery[]): WebhookDelivery[] {
     const { order } = this.control.state.webhooks;
     if (order === 'shuffled') return shuffled(due, this.#random);
     return order === 'reversed' ? [...due].reverse() : due;
   }
 
-  #start(queue: Delivery[]): void {
-    const orderId = (queue[0] as Delivery).orderId;
+  #start(queue: WebhookDelivery[]): void {
+    const orderId = (queue[0] as WebhookDelivery).orderId;
     const running = this.#run(queue).finally(() => {
       this.#busy.delete(orderId);
       this.wake();
@@ -118,7 +118,7 @@ export class WebhookDispatcher {
     this.#busy.set(orderId, running);
   }
 
-  async #run(queue: Delivery[]): Promise<void> {
+  async #run(queue: WebhookDelivery[]): Promise<void> {
     for (const row of queue) {
       const { duplicates, enabled } = this.control.state.webhooks;
       if (!enabled) return;
@@ -128,7 +128,7 @@ export class WebhookDispatcher {
 
   async #attempt(id: string): Promise<void> {
     const { url, timeoutMs, retryBaseMs } = this.control.state.webhooks;
-    const delivery = this.ledger.delivery(id);
+    const delivery = this.ledger.webhookDelivery(id);
     if (!delivery || url === null || this.#closing.signal.aborted) return;
     const result = await sendWebhook(url, delivery, AbortSignal.any([this.#closing.signal, AbortSignal.timeout(timeoutMs)]));
     if (this.#closing.signal.aborted) return;
@@ -147,5 +147,5 @@ export class WebhookDispatcher {
   }
 }
 
-const matches = (row: Delivery, { event_id, order_id, event }: ReplayFilter): boolean =>
+const matches = (row: WebhookDelivery, { event_id, order_id, event }: ReplayFilter): boolean =>
   (!event_id || row.id === event_id) && (!order_id || row.orderId === order_id) && (!event || row.event === event);

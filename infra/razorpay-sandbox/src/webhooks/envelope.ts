@@ -6,7 +6,7 @@ export type ProviderEvent =
   | { event: 'order.paid'; payment: Payment; order: Order }
   | { event: 'refund.created' | 'refund.processed' | 'refund.failed'; refund: Refund; payment: Payment };
 
-const ACCOUNT = 'acc_Sandbox0000001';
+const account = 'acc_Sandbox0000001';
 
 /** The raw body of a webhook: `{entity: 'event', account_id, event, contains, payload, created_at}`. */
 export function envelope(event: ProviderEvent, createdAt: number): string {
@@ -14,7 +14,7 @@ export function envelope(event: ProviderEvent, createdAt: number): string {
   const parts = inDocumentedOrder(entities);
   return JSON.stringify({
     entity: 'event',
-    account_id: ACCOUNT,
+    account_id: account,
     event: name,
     contains: parts.map(([kind]) => kind),
     payload: Object.fromEntries(parts.map(([kind, entity]) => [kind, { entity }])),

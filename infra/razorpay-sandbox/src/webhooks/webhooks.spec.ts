@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import Razorpay from 'razorpay';
 import type { Sandbox } from '../index.js';
 import { eventually } from '../testing/eventually.js';
-import { call, sdk, startTestSandbox, WEBHOOK_SECRET } from '../testing/merchant.js';
+import { call, sdk, startTestSandbox, testWebhookSecret } from '../testing/merchant.js';
 import { receiveWebhooks, type WebhookReceiver } from '../testing/webhook-receiver.js';
-import { RETRY_PERIOD_MS } from './delivery.js';
+import { retryPeriodMs } from './delivery.js';
 
 describe('webhooks', () => {
   let sandbox: Sandbox;
@@ -15,8 +15,8 @@ describe('webhooks', () => {
     daysLater = 0;
     shop = await receiveWebhooks();
     sandbox = await startTestSandbox({
-      webhook: { url: shop.url, secret: WEBHOOK_SECRET },
-      clock: () => new Date(Date.now() + daysLater * RETRY_PERIOD_MS),
+      webhook: { url: shop.url, secret: testWebhookSecret },
+      clock: () => new Date(Date.now() + daysLater * retryPeriodMs),
     });
     sandbox.control.set({ webhooks: { retryBaseMs: 2 } });
   });
@@ -31,13 +31,14 @@ describe('webhooks', () => {
     return sandbox.pay({ orderId, outcome: 'captured' }).razorpay_payment_id;
   };
   const events = (): string[] => shop.received.map((delivery) => delivery.event);
-  const settled = () => eventually(() => expect(sandbox.ledger.deliveries().every((delivery) => delivery.status !== 'pending')).toBe(true));
-  const CAPTURE = ['payment.authorized', 'payment.captured', 'order.paid'];
+  const settled = () =>
+    eventually(() => expect(sandbox.ledger.webhookDeliveries().every((delivery) => delivery.status !== 'pending')).toBe(true));
+  const captureEvents = ['payment.authorized', 'payment.captured', 'order.paid'];
 
   it('a capture sends three events in the documented envelope', async () => {
     const paymentId = await paid();
     await settled();
-    expect(events()).toEqual(CAPTURE);
+    expect(events()).toEqual(captureEvents);
     expect(JSON.parse(shop.received[2]!.body)).toEqual({
       entity: 'event',
       account_id: expect.stringMatching(/^acc_[A-Za-z0-9]{14}$/),
@@ -63,7 +64,7 @@ describe('webhooks', () => {
     const paymentId = await paid();
     await sdk(sandbox).payments.refund(paymentId, {});
     await settled();
-    expect(events().sort()).toEqual([...CAPTURE, 'payment.failed', 'refund.created', 'refund.processed'].sort());
+    expect(events().sort()).toEqual([...captureEvents, 'payment.failed', 'refund.created', 'refund.processed'].sort());
     const processed = shop.received.find((delivery) => delivery.event === 'refund.processed')!;
     expect(JSON.parse(processed.body)).toMatchObject({
       contains: ['refund', 'payment'],
@@ -75,8 +76,8 @@ describe('webhooks', () => {
     await paid();
     await settled();
     for (const { body, signature } of shop.received) {
-      expect(Razorpay.validateWebhookSignature(body, signature, WEBHOOK_SECRET)).toBe(true);
-      expect(Razorpay.validateWebhookSignature(`${body} `, signature, WEBHOOK_SECRET)).toBe(false);
+      expect(Razorpay.validateWebhookSignature(body, signature, testWebhookSecret)).toBe(true);
+      expect(Razorpay.validateWebhookSignature(`${body} `, signature, testWebhookSecret)).toBe(false);
     }
   });
 
@@ -89,7 +90,7 @@ describe('webhooks', () => {
     expect(tries).toHaveLength(4);
     expect(new Set(tries.map((delivery) => delivery.eventId)).size).toBe(1);
     expect(new Set(shop.received.map((delivery) => delivery.eventId)).size).toBe(3);
-    expect(sandbox.ledger.deliveries()[2]).toMatchObject({
+    expect(sandbox.ledger.webhookDeliveries()[2]).toMatchObject({
       attempts: 4,
       status: 'delivered',
       lastResult: 204,
@@ -102,10 +103,10 @@ describe('webhooks', () => {
     shop.answer = () => (silences-- > 0 ? null : 200);
     await paid();
     await settled();
-    expect(sandbox.ledger.deliveries()[0]).toMatchObject({ attempts: 2, status: 'delivered' });
+    expect(sandbox.ledger.webhookDeliveries()[0]).toMatchObject({ attempts: 2, status: 'delivered' });
     await shop.close();
     await paid();
-    await eventually(() => expect(sandbox.ledger.deliveries()[3]).toMatchObject({ lastResult: 'ECONNREFUSED' }));
+    await eventually(() => expect(sandbox.ledger.webhookDeliveries()[3]).toMatchObject({ lastResult: 'ECONNREFUSED' }));
   });
 
   it('a webhook is abandoned after a day', async () => {
@@ -113,16 +114,16 @@ describe('webhooks', () => {
     await paid();
     daysLater = 1;
     await settled();
-    expect(sandbox.ledger.deliveries().map((delivery) => delivery.status)).toEqual(Array(3).fill('abandoned'));
+    expect(sandbox.ledger.webhookDeliveries().map((delivery) => delivery.status)).toEqual(Array(3).fill('abandoned'));
   });
 
   it('events wait while webhooks are disabled', async () => {
     sandbox.control.set({ webhooks: { enabled: false } });
     await paid();
-    expect(sandbox.ledger.deliveries().map((delivery) => delivery.attempts)).toEqual([0, 0, 0]);
+    expect(sandbox.ledger.webhookDeliveries().map((delivery) => delivery.attempts)).toEqual([0, 0, 0]);
     sandbox.control.set({ webhooks: { enabled: true } });
     await settled();
-    expect(events()).toEqual(CAPTURE);
+    expect(events()).toEqual(captureEvents);
   });
 
   it('duplicates have the same event id', async () => {
@@ -136,12 +137,12 @@ describe('webhooks', () => {
     sandbox.control.set({ webhooks: { order: 'reversed' } });
     await paid();
     await settled();
-    expect(events()).toEqual([...CAPTURE].reverse());
+    expect(events()).toEqual([...captureEvents].reverse());
     shop.received.length = 0;
     sandbox.control.set({ webhooks: { order: 'shuffled' } });
     await paid();
     await settled();
-    expect(events().sort()).toEqual([...CAPTURE].sort());
+    expect(events().sort()).toEqual([...captureEvents].sort());
   });
 
   it('delayMs delays events', async () => {
@@ -161,7 +162,7 @@ describe('webhooks', () => {
       for (let n = 0; n < 4; n += 1) await paid();
       await settled();
       return sandbox.ledger
-        .deliveries()
+        .webhookDeliveries()
         .slice(-12)
         .map((delivery) => delivery.status);
     };
@@ -184,7 +185,7 @@ describe('webhooks', () => {
     await settled();
     const isSignedBy = (secret: string) =>
       shop.received.map(({ body, signature }) => Razorpay.validateWebhookSignature(body, signature, secret));
-    expect(isSignedBy(WEBHOOK_SECRET)).toEqual([true, true, true, false, false, false]);
+    expect(isSignedBy(testWebhookSecret)).toEqual([true, true, true, false, false, false]);
     expect(isSignedBy('the-next-secret')).toEqual([false, false, false, true, true, true]);
   });
 });

@@ -24,7 +24,7 @@ const sendWebhooks = (enabled: boolean): void => void shop.sandbox.control.set({
 
 const webhooksOf = (paid: Paid): Promise<void> =>
   eventually(() => {
-    const deliveries = shop.sandbox.ledger.deliveries().filter(({ orderId }) => orderId === paid.razorpay_order_id);
+    const deliveries = shop.sandbox.ledger.webhookDeliveries().filter(({ orderId }) => orderId === paid.razorpay_order_id);
     expect(deliveries.map(({ event, status }) => `${event} ${status}`)).toEqual([
       'payment.authorized delivered',
       'payment.captured delivered',

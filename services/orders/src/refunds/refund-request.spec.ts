@@ -176,7 +176,7 @@ describe('refunding an order', () => {
     const order = await PaidOrder.in(shop);
     shop.sandbox.control.set({ refundOutcome: 'failed' });
     expect((await order.refund(all)).body.data).toMatchObject({ state: 'refused', failure: 'The bank rejected the refund.' });
-    await eventually(() => expect(shop.sandbox.ledger.deliveries().filter(({ status }) => status === 'pending')).toEqual([]));
+    await eventually(() => expect(shop.sandbox.ledger.webhookDeliveries().filter(({ status }) => status === 'pending')).toEqual([]));
     expect(await order.settled()).toMatchObject({ state: 'paid', refunded_paise: 0, refundable_paise: all });
     shop.sandbox.control.set({ refundOutcome: 'processed' });
     await order.refund(all);

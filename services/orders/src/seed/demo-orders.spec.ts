@@ -46,7 +46,7 @@ describe('the demonstration orders', () => {
   });
   it('can be refunded once the payment sandbox has their payments, of which it sends no webhook', async () => {
     for (let time = 0; time < 2; time += 1) await sendPastPayments(shop.config().razorpay, await readPastPayments(shop.database.url));
-    expect(shop.sandbox.ledger.deliveries()).toEqual([]);
+    expect(shop.sandbox.ledger.webhookDeliveries()).toEqual([]);
     const paid = await shop.database.query<{ id: string }>("SELECT id FROM orders WHERE status = 'paid' ORDER BY created_at");
     expect(shop.sandbox.ledger.payments()).toHaveLength(paid.length);
     const [{ id }] = paid as [{ id: string }];

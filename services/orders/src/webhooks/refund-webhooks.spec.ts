@@ -45,7 +45,7 @@ async function refundTwice(order: PaidOrder, request: Request) {
   const [first, second] = [await request(order, processed), await request(order, failed)];
   await atProvider(`/sandbox/refunds/${first}/settle`, { status: 'processed' });
   await atProvider(`/sandbox/refunds/${second}/settle`, { status: 'failed' });
-  return shop.sandbox.ledger.deliveries().filter(({ event, body }) => event.startsWith('refund.') && body.includes(order.paymentId));
+  return shop.sandbox.ledger.webhookDeliveries().filter(({ event, body }) => event.startsWith('refund.') && body.includes(order.paymentId));
 }
 
 const stateOf = async ({ paymentId }: PaidOrder): Promise<unknown> =>
