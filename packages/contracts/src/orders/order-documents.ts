@@ -7,7 +7,7 @@ export const OrderDocument = z
   .object({
     kind: z.enum(orderDocumentKinds),
     number: z.string(),
-    issued_at: z.string(),
+    issued_at: z.iso.datetime(),
     amount_paise: z.int(),
     path: z.string(),
   })
