@@ -20,7 +20,7 @@ type WorkQueueOptions = {
    * leaves the row claimed until then. Not needed for `lock`.
    */
   claim?: string;
-  /** Values of `$1`, `$2` … in `claim`; read at each claim. */
+  /** Values of `$1`, `$2` … in `claim`, read at each claim. Without them these are the values of `claimWhere`. */
   claimValues?: () => readonly unknown[];
 };
 
@@ -57,7 +57,7 @@ export class WorkQueue<Row extends object> {
 
   /**
    * Claims one waiting row of the caller's choice, due or not; undefined while another process works on it.
-   * @param condition refers to its values as `$n`, counted after those of `claimValues`
+   * @param condition refers to `values` as `$n`, counted after those of `claimValues`; so may `claim`
    */
   async claimWhere(condition: string, values: readonly unknown[] = []): Promise<Row | undefined> {
     const { table, key, columns, waiting, claim, claimValues } = this.options;
