@@ -4,8 +4,8 @@ import type { RunView } from './store/run-store';
 import { runLabels } from './run-labels';
 import styles from './run.module.css';
 
-const sentenceFor = ({ state, link }: RunView): string => {
-  if (link) return link;
+const sentenceFor = ({ state, linkRefusal }: RunView): string => {
+  if (linkRefusal) return linkRefusal;
   if (state?.end === 'link-ended') return runLabels.linkEnded;
   if (state?.end === 'over') return state.run ? runLabels.over : runLabels.thanks;
   return runLabels.noRun;
@@ -15,7 +15,7 @@ const sentenceFor = ({ state, link }: RunView): string => {
 export const NoRun = ({ view }: { view: RunView }) => (
   <>
     <header className={styles.header}>
-      <h1 className={styles.title}>{view.state?.end === 'over' && !view.link ? 'Run ended' : 'Your run'}</h1>
+      <h1 className={styles.title}>{view.state?.end === 'over' && !view.linkRefusal ? 'Run ended' : 'Your run'}</h1>
       <ConnectionLine view={view} />
     </header>
     <main className={styles.main} tabIndex={-1}>

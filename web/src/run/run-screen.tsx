@@ -41,7 +41,7 @@ export function RunScreen({ view, run, state }: { view: RunView; run: PhoneRun; 
     <>
       <RunHeader view={view} run={run} stops={stops} />
       <main className={styles.main} tabIndex={-1}>
-        {view.link && <Banner message={view.link} />}
+        {view.linkRefusal && <Banner message={view.linkRefusal} />}
         <ClockHint error={run.clock_error} />
         <KeptMarks view={view} />
         <NextStop headingRef={top} stop={next} actions={actions} />

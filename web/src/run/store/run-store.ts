@@ -14,7 +14,7 @@ export type RunView = {
   /** The first call has been answered, or has failed. */
   hasCalled: boolean;
   /** Why the link that was opened last does not open. */
-  link?: LinkRefusal;
+  linkRefusal?: LinkRefusal;
   /** What the server has refused, or that it fails. */
   failure?: string;
 };
@@ -121,11 +121,11 @@ export class RunStore {
   private async attempt(task: Task): Promise<void> {
     try {
       if (!navigator.onLine) throw new ApiError(0, 'network');
-      const link = await synchronise(task);
+      const linkRefusal = await synchronise(task);
       this.failures = 0;
       if (task.refreshes) this.missesRun = false;
       if (this.token === task.token) this.token = undefined;
-      this.show({ isOnline: true, failure: undefined, ...(task.token && { link }) });
+      this.show({ isOnline: true, failure: undefined, ...(task.token && { linkRefusal }) });
       if (this.view.state?.run) keepStored();
     } catch (error) {
       this.failures += 1;
