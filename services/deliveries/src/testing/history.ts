@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import { dayOfNumber, Refusal, slotOf, windowEnd, windowStart, type SlotNumber, type SubscriptionCommand } from '@2x7/contracts';
 import { change } from '../domain/subscription/change.js';
-import { bookedAfter, differenceOf, isSame } from '../domain/subscription/difference.js';
+import { differenceOf, isSame } from '../domain/subscription/difference.js';
 import { adjustMeals, cancel, mealsLeft } from '../domain/schedule/meals.js';
 import { outcomeOf, type RecordedMark } from '../domain/runs/outcome.js';
 import { plan } from '../domain/schedule/plan.js';
@@ -10,6 +10,7 @@ import { addReplacement } from '../domain/subscription/replacement.js';
 import { reserveMeals, returnReserved, takeBackReserved } from '../domain/schedule/reserved-meals.js';
 import { mealsShort, recordOutcome } from '../domain/schedule/record-outcome.js';
 import { mealsOf, sumOf, type Offer, type Slot, type Subscription } from '../domain/subscription/subscription.js';
+import { bookedAfter } from './booked-after.js';
 import { randomOf } from './random.js';
 import { firstDay, newSubscription, offerOf, rulesOf } from './sample-subscription.js';
 

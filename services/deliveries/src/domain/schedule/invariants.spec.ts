@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { deliveryDays, personsOf, slotNumber, windowsOf, type MealType, type PlanType } from '@2x7/contracts';
 import { change } from '../subscription/change.js';
-import { bookedAfter, differenceOf } from '../subscription/difference.js';
+import { differenceOf } from '../subscription/difference.js';
 import { cancel, mealsLeft } from './meals.js';
+import { bookedAfter } from '../../testing/booked-after.js';
 import { histories } from '../../testing/config.js';
 import { plan } from './plan.js';
 import { reserveMeals } from './reserved-meals.js';

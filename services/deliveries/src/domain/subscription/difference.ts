@@ -1,5 +1,5 @@
 import type { SlotNumber } from '@2x7/contracts';
-import type { Delivery, Offer, Subscription } from './subscription.js';
+import type { Delivery, Subscription } from './subscription.js';
 
 /** How the deliveries change: per slot, in order, what is planned after. `meals` is added to what the slot has booked. */
 export type SlotChange = { slot: SlotNumber; before: Delivery | undefined; after: Delivery | undefined; meals: number };
@@ -42,10 +42,3 @@ const textOf = (subscription: Subscription): string =>
 /** Whether a command changes nothing, because its effect is already there. */
 export const isSame = (before: Subscription, after: Subscription): boolean =>
   differenceOf(before, after).length === 0 && textOf(before) === textOf(after);
-
-/** The slots as they are booked after the change. */
-export const bookedAfter = (offer: Offer, changes: readonly SlotChange[]): Offer => {
-  const slots = new Map(offer.slots);
-  for (const { slot, meals } of changes) slots.set(slot, { ...slots.get(slot)!, booked: slots.get(slot)!.booked + meals });
-  return { ...offer, slots };
-};

@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { slotNumber, slotOf, type DeliverySlot, type SlotNumber, type SubscriptionCommand } from '@2x7/contracts';
+import { bookedAfter } from '../../testing/booked-after.js';
 import { newSubscription, offerOf, rulesOf } from '../../testing/sample-subscription.js';
 import { calendarOf } from '../calendar/calendar.js';
 import { plan } from '../schedule/plan.js';
 import { change } from './change.js';
-import { bookedAfter, differenceOf } from './difference.js';
+import { differenceOf } from './difference.js';
 import { sumOf, type Delivery, type Offer, type Subscription } from './subscription.js';
 
 const lunch = (day: string): DeliverySlot => ({ day, window: 'lunch' });
