@@ -6,7 +6,7 @@ import { v7 as uuid } from 'uuid';
 import { CustomerOrdersClient } from '../privacy/customer-orders.client.js';
 import { PhotoClient } from '../problems/photo.client.js';
 import { publicPart } from '../subscriptions/change.repository.js';
-import { actorOf, ownerOf, type Request } from '../subscriptions/request.js';
+import { actorOf, ownerOf, type PlanCall } from '../subscriptions/request.js';
 import { SubscriptionTransaction } from '../subscriptions/subscription-transaction.js';
 import type { StoredSubscription } from '../subscriptions/subscription.repository.js';
 
@@ -25,7 +25,7 @@ export class EmailChangeService {
    * shows the plan to no one else. Media and orders are changed last, under the lock of the plan: if one of them cannot be reached,
    * nothing is changed here, and the call may be repeated. @throws AppError
    */
-  change({ id, caller }: Request, { key, email: address }: ChangeEmail): Promise<SubscriptionChange> {
+  change({ id, caller }: PlanCall, { key, email: address }: ChangeEmail): Promise<SubscriptionChange> {
     const email = address.toLowerCase();
     return this.transaction.run({ id, owner: ownerOf(caller), key }, async (tx, unit) => {
       if (unit.known) return publicPart(unit.known);

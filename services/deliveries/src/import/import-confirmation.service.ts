@@ -6,7 +6,7 @@ import { keepMeals } from '../domain/subscription/paid-before.js';
 import { confirmedSentences } from '../domain/calendar/sentences.js';
 import { SlotRepository } from '../slots/slot.repository.js';
 import { publicPart } from '../subscriptions/change.repository.js';
-import { actorOf, type Request } from '../subscriptions/request.js';
+import { actorOf, type PlanCall } from '../subscriptions/request.js';
 import { SubscriptionEvents } from '../subscriptions/subscription-events.js';
 import { SubscriptionTransaction } from '../subscriptions/subscription-transaction.js';
 import { Clock } from '../time/clock.js';
@@ -23,7 +23,7 @@ export class ImportConfirmationService {
   ) {}
 
   /** Only now the customer gets the email about the first delivery; none if no meal is left. @throws AppError, Refusal */
-  confirm({ id, caller }: Request, { meals_left, meals_shown }: ConfirmImport): Promise<SubscriptionChange> {
+  confirm({ id, caller }: PlanCall, { meals_left, meals_shown }: ConfirmImport): Promise<SubscriptionChange> {
     const key = `confirm-import-${meals_left}`;
     return this.transaction.run({ id, key }, async (tx, unit) => {
       if (unit.known) return publicPart(unit.known);

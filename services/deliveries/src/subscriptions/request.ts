@@ -2,7 +2,7 @@ import type { Identity } from '@2x7/contracts';
 import type { ChangeActor } from './change.repository.js';
 
 /** A call about one plan. */
-export type Request = { id: string; caller: Identity };
+export type PlanCall = { id: string; caller: Identity };
 
 /** Customers see their own plans only. */
 export const ownerOf = (caller: Identity): string | undefined => (caller.kind === 'customer' ? caller.id : undefined);

@@ -9,7 +9,7 @@ import { mealsLeft } from '../../domain/schedule/meals.js';
 import { reserveMeals, takeBackReserved } from '../../domain/schedule/reserved-meals.js';
 import { keptSentences, reservedSentences } from '../../domain/calendar/sentences.js';
 import { sumOf, type Subscription } from '../../domain/subscription/subscription.js';
-import { actorOf, ownerOf, type Request } from '../../subscriptions/request.js';
+import { actorOf, ownerOf, type PlanCall } from '../../subscriptions/request.js';
 import { SubscriptionTransaction, type Unit } from '../../subscriptions/subscription-transaction.js';
 import type { ReadSubscription } from '../../subscriptions/subscription.repository.js';
 import { inProblemEmail } from '../answering.js';
@@ -40,7 +40,7 @@ export class CancellationService {
   ) {}
 
   /** @throws AppError 404, 503 when orders does not answer */
-  async rest({ id, caller }: Request): Promise<PlanRest> {
+  async rest({ id, caller }: PlanCall): Promise<PlanRest> {
     const read = await this.transaction.read({ id, owner: ownerOf(caller) });
     return restOf(read, await this.money.facts(id));
   }
@@ -49,7 +49,7 @@ export class CancellationService {
    * The meals are not cooked from now on. An administrator approves the refund.
    * @throws AppError 404, 409 unless it is what was shown, 503 when orders does not answer
    */
-  async cancel({ id, caller }: Request, body: CancelRest): Promise<Problem> {
+  async cancel({ id, caller }: PlanCall, body: CancelRest): Promise<Problem> {
     const plan = { id, owner: ownerOf(caller) };
     await this.transaction.read(plan);
     const order = await this.money.ask(id);

@@ -6,7 +6,7 @@ import { addLateDelivery } from '../../domain/subscription/late-box.js';
 import { lateSentences } from '../../domain/calendar/sentences.js';
 import { LateBoxRepository } from '../../kitchen/late-box.repository.js';
 import { publicPart } from '../change.repository.js';
-import { actorOf, type Request } from '../request.js';
+import { actorOf, type PlanCall } from '../request.js';
 import { SubscriptionTransaction } from '../subscription-transaction.js';
 import { presentPreview } from '../reading/subscription.presenter.js';
 
@@ -21,7 +21,7 @@ export class LateBoxService {
   ) {}
 
   /** What the box would do. Writes nothing. @throws AppError, Refusal as adding it */
-  async preview({ id }: Request, slot: DeliverySlot): Promise<ChangePreview> {
+  async preview({ id }: PlanCall, slot: DeliverySlot): Promise<ChangePreview> {
     const { stored, offer } = await this.transaction.read({ id });
     const { after, meals } = addLateDelivery(stored.subscription, slotNumber(slot), offer);
     await this.boxes.check(this.database, slotNumber(slot), meals);
@@ -29,7 +29,7 @@ export class LateBoxService {
   }
 
   /** @throws AppError, Refusal */
-  add({ id, caller }: Request, { key, slot, reason }: AddLateBox): Promise<SubscriptionChange> {
+  add({ id, caller }: PlanCall, { key, slot, reason }: AddLateBox): Promise<SubscriptionChange> {
     return this.transaction.run({ id, key }, async (tx, unit) => {
       if (unit.known) return publicPart(unit.known);
       const { stored, offer } = await unit.read();

@@ -11,7 +11,7 @@ import { adjustedSentences, sentencesOf } from '../../domain/calendar/sentences.
 import type { Offer, Subscription } from '../../domain/subscription/subscription.js';
 import { SlotRepository } from '../../slots/slot.repository.js';
 import { ChangeRepository, publicPart } from '../change.repository.js';
-import { actorOf, ownerOf, type Request } from '../request.js';
+import { actorOf, ownerOf, type PlanCall } from '../request.js';
 import { SubscriptionTransaction, type Decision } from '../subscription-transaction.js';
 import { presentPreview } from '../reading/subscription.presenter.js';
 import type { ReadSubscription, StoredSubscription } from '../subscription.repository.js';
@@ -31,7 +31,7 @@ export class SubscriptionChangeService {
   ) {}
 
   /** @returns the change, or the earlier one of the same command. @throws AppError 409 where nothing changes and no such command did it; Refusal */
-  change({ id, caller }: Request, { key, version, command }: ChangeSubscription): Promise<SubscriptionChange> {
+  change({ id, caller }: PlanCall, { key, version, command }: ChangeSubscription): Promise<SubscriptionChange> {
     const decide = (stored: StoredSubscription, offer: Offer): Decision => {
       const after = this.after(stored, offer, command, caller);
       if (!isSame(stored.subscription, after) && version !== undefined && version !== stored.version)
@@ -42,7 +42,7 @@ export class SubscriptionChangeService {
   }
 
   /** Adds meals, or withdraws them. @throws AppError, Refusal */
-  adjust({ id, caller }: Request, { key, meals, reason }: AdjustMeals): Promise<SubscriptionChange> {
+  adjust({ id, caller }: PlanCall, { key, meals, reason }: AdjustMeals): Promise<SubscriptionChange> {
     const decide = (stored: StoredSubscription, offer: Offer): Decision => {
       const after = adjustMeals(stored.subscription, meals, offer);
       const sentences = adjustedSentences({ before: stored.subscription, after }, { meals, reason }, offer);
@@ -52,14 +52,14 @@ export class SubscriptionChangeService {
   }
 
   /** What the command would do. Writes nothing. @throws AppError, Refusal as the command itself */
-  async preview({ id, caller }: Request, command: SubscriptionCommand): Promise<ChangePreview> {
+  async preview({ id, caller }: PlanCall, command: SubscriptionCommand): Promise<ChangePreview> {
     const { stored, offer } = await this.transaction.read({ id, owner: ownerOf(caller) });
     const after = this.after(stored, offer, command, caller);
     return presentPreview({ stored, after }, sentencesFor({ stored, offer }, after, command));
   }
 
   private accept(
-    { id, caller }: Request,
+    { id, caller }: PlanCall,
     { key, command, decide }: { key: string; command: object; decide: (stored: StoredSubscription, offer: Offer) => Decision },
   ): Promise<SubscriptionChange> {
     return this.transaction.run({ id, owner: ownerOf(caller), key }, async (tx, unit) => {
@@ -80,7 +80,7 @@ export class SubscriptionChangeService {
     });
   }
 
-  private record(tx: EntityManager, { id, caller }: Request, command: object): Promise<void> {
+  private record(tx: EntityManager, { id, caller }: PlanCall, command: object): Promise<void> {
     return this.audit.record(tx, { actor: caller, action: 'changed', entity: 'subscription', entityId: id, after: { command } });
   }
 

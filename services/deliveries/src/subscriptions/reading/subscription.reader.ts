@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../../config.js';
 import { SlotRepository } from '../../slots/slot.repository.js';
 import { ChangeRepository } from '../change.repository.js';
-import { ownerOf, type Request } from '../request.js';
+import { ownerOf, type PlanCall } from '../request.js';
 import { presentSubscription } from './subscription.presenter.js';
 import { SubscriptionRepository } from '../subscription.repository.js';
 
@@ -20,7 +20,7 @@ export class SubscriptionReader {
   ) {}
 
   /** @throws AppError 404 */
-  async detail({ id, caller }: Request): Promise<SubscriptionDetail> {
+  async detail({ id, caller }: PlanCall): Promise<SubscriptionDetail> {
     const read = await this.subscriptions.read(this.database, id, ownerOf(caller));
     const { problemWithinDays } = this.config.rules;
     return presentSubscription(read, {
@@ -30,7 +30,7 @@ export class SubscriptionReader {
   }
 
   /** Newest first. @throws AppError 404 */
-  async changes({ id, caller }: Request): Promise<SubscriptionChange[]> {
+  async changes({ id, caller }: PlanCall): Promise<SubscriptionChange[]> {
     await this.subscriptions.find(this.database, id, ownerOf(caller));
     return this.history.list(this.database, id);
   }

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { adjustMeals } from '../../domain/schedule/meals.js';
 import { adjustedSentences } from '../../domain/calendar/sentences.js';
 import { RefundRepository } from './refund.repository.js';
-import { actorOf, type Request } from '../request.js';
+import { actorOf, type PlanCall } from '../request.js';
 import { SubscriptionTransaction, type Unit } from '../subscription-transaction.js';
 import { SubscriptionRepository } from '../subscription.repository.js';
 
@@ -21,13 +21,13 @@ export class RefundDecisionService {
   ) {}
 
   /** @throws AppError 404 */
-  async list({ id }: Pick<Request, 'id'>): Promise<PlanRefund[]> {
+  async list({ id }: Pick<PlanCall, 'id'>): Promise<PlanRefund[]> {
     await this.subscriptions.find(this.database, id);
     return this.refunds.list(this.database, id);
   }
 
   /** Takes back so many meals, or none. A repeated decision changes nothing. @throws AppError, Refusal */
-  decide({ id, caller }: Request, { refund_id: refundId, meals }: DecideRefund): Promise<PlanRefund[]> {
+  decide({ id, caller }: PlanCall, { refund_id: refundId, meals }: DecideRefund): Promise<PlanRefund[]> {
     return this.transaction.run({ id }, async (tx, unit) => {
       const refund = await this.refunds.find(tx, id, refundId);
       if (refund.meals === meals) return this.refunds.list(tx, id);
@@ -43,7 +43,7 @@ export class RefundDecisionService {
 
   private async takeBack(
     unit: Unit,
-    { refund, meals, caller }: { refund: PlanRefund; meals: number; caller: Request['caller'] },
+    { refund, meals, caller }: { refund: PlanRefund; meals: number; caller: PlanCall['caller'] },
   ): Promise<void> {
     const { stored, offer } = await unit.read();
     const after = adjustMeals(stored.subscription, -meals, offer);
