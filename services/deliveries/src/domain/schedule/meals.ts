@@ -1,5 +1,5 @@
-import { Refusal } from '@2x7/contracts';
 import { plan } from './plan.js';
+import { refuseCancelled, refuseMoreThan } from '../subscription/plan-refusals.js';
 import { mealsHere, sumOf, type Offer, type Subscription } from '../subscription/subscription.js';
 
 /** Meals that can still be taken back: those that are neither frozen nor past their cut-off. */
@@ -7,9 +7,8 @@ export const mealsLeft = (subscription: Subscription): number => mealsHere(subsc
 
 /** Adds meals to the plan, or withdraws them. @throws Refusal when fewer are left */
 export function adjustMeals(subscription: Subscription, meals: number, offer: Offer): Subscription {
-  if (subscription.isCancelled) throw new Refusal('conflict', 'This plan is cancelled, because its money was refunded.');
-  const left = mealsLeft(subscription);
-  if (meals < 0 && -meals > left) throw new Refusal('conflict', `Only ${left} ${left === 1 ? 'meal is' : 'meals are'} left in this plan.`);
+  refuseCancelled(subscription);
+  if (meals < 0) refuseMoreThan(mealsLeft(subscription), -meals);
   const { granted, takenBack } = subscription;
   return plan(meals > 0 ? { ...subscription, granted: granted + meals } : { ...subscription, takenBack: takenBack - meals }, offer);
 }

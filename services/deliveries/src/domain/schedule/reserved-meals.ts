@@ -1,12 +1,11 @@
-import { Refusal } from '@2x7/contracts';
 import { mealsLeft, takeBack } from './meals.js';
 import { plan } from './plan.js';
+import { refuseMoreThan } from '../subscription/plan-refusals.js';
 import type { Offer, Subscription } from '../subscription/subscription.js';
 
 /** Takes meals out of the schedule while their money goes back: they are not cooked. @throws Refusal when fewer are left */
 export function reserveMeals(subscription: Subscription, meals: number, offer: Offer): Subscription {
-  const left = mealsLeft(subscription);
-  if (meals > left) throw new Refusal('conflict', `Only ${left} ${left === 1 ? 'meal is' : 'meals are'} left in this plan.`);
+  refuseMoreThan(mealsLeft(subscription), meals);
   return plan({ ...subscription, reserved: subscription.reserved + meals }, offer);
 }
 

@@ -12,7 +12,8 @@ import {
 import type { DeliverySlot } from '@2x7/contracts';
 import { isSame } from './difference.js';
 import { plan } from '../schedule/plan.js';
-import { noDelivery, slotClosed, slotFull, slotPaused, tooLate } from './slot-refusals.js';
+import { refuseCancelled } from './plan-refusals.js';
+import { noDelivery, refuseOutside, slotClosed, slotFull, slotPaused, tooLate } from './slot-refusals.js';
 import { slotOverrides, withoutMeals } from './slot-overrides.js';
 import { addressScope, isPaused, plainOverride, type Offer, type Override, type Pause, type Subscription } from './subscription.js';
 
@@ -50,8 +51,7 @@ function firstSlotOf(day: Day, subscription: Subscription, { offer, rules }: Con
 /** @throws Refusal unless the slot can still change */
 function openSlot(slot: DeliverySlot, { offer, rules }: Context): SlotNumber {
   const number = slotNumber(slot);
-  if (number < offer.from) throw tooLate(number, rules.cutOffOf(number));
-  if (number > offer.until) throw new Refusal('invalid', 'This date is too far ahead. Please choose an earlier one.');
+  refuseOutside(number, offer, rules.cutOffOf);
   return number;
 }
 
@@ -217,8 +217,7 @@ function withCause(before: Subscription, after: Subscription, skippedSlot: SlotN
 /** Carries out a command and plans the deliveries again. @throws Refusal */
 export function change(subscription: Subscription, command: SubscriptionCommand, context: Context): Subscription {
   // Diet and allergies can be withdrawn as long as they are kept: the privacy notice beside them says so.
-  if (subscription.isCancelled && command.type !== 'profile')
-    throw new Refusal('conflict', 'This plan is cancelled, because its money was refunded.');
+  if (command.type !== 'profile') refuseCancelled(subscription);
   const edit = edits[command.type] as Edit<typeof command.type>;
   const edited = edit(subscription, command as never, context);
   // A command that was carried out already does not carry out what the kitchen has changed since: the service plans that by itself.

@@ -1,5 +1,6 @@
 import { dayNumber, placeMeals, Refusal, slotsFrom, type Day } from '@2x7/contracts';
 import { plan } from '../schedule/plan.js';
+import { refuseCancelled } from './plan-refusals.js';
 import { mealsOf, sumOf, type Offer, type Subscription } from './subscription.js';
 
 type PlainPlan = Pick<Subscription, 'mealsBought' | 'persons' | 'windows'>;
@@ -27,7 +28,7 @@ export function planFrom(subscription: Subscription, days: PlannedDays, offer: O
 
 /** An administrator knows how many meals are left: all others were delivered before. @throws Refusal when the plan never had so many */
 export function keepMeals(subscription: Subscription, left: number, offer: Offer): Subscription {
-  if (subscription.isCancelled) throw new Refusal('conflict', 'This plan is cancelled, because its money was refunded.');
+  refuseCancelled(subscription);
   const deliveredBefore = mealsOf(subscription) - sumOf(subscription.fixed) - left;
   if (deliveredBefore < 0)
     throw new Refusal('conflict', `At most ${left + deliveredBefore} meals can be left. Add meals after the confirmation.`);

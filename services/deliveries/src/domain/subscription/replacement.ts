@@ -1,6 +1,6 @@
 import { Refusal, slotOf, slotText, type SlotNumber } from '@2x7/contracts';
 import { adjustMeals } from '../schedule/meals.js';
-import { slotClosed, slotFull, tooLate } from './slot-refusals.js';
+import { refuseOutside, slotClosed, slotFull } from './slot-refusals.js';
 import { mostMeals, withMeals } from './slot-overrides.js';
 import type { Delivery, Offer, Subscription } from './subscription.js';
 
@@ -8,8 +8,7 @@ type Context = { offer: Offer; cutOffOf: (slot: SlotNumber) => Date };
 
 /** @throws Refusal unless the slot can still change and has room for so many meals of one plan */
 function check(slot: SlotNumber, meals: number, { offer, cutOffOf }: Context): void {
-  if (slot < offer.from) throw tooLate(slot, cutOffOf(slot));
-  if (slot > offer.until) throw new Refusal('invalid', 'This date is too far ahead. Please choose an earlier one.');
+  refuseOutside(slot, offer, cutOffOf);
   if (meals > mostMeals) throw new Refusal('conflict', `At most ${mostMeals} meals come in one delivery: ${slotText(slotOf(slot))}.`);
 }
 

@@ -1,0 +1,12 @@
+import { Refusal } from '@2x7/contracts';
+import type { Subscription } from './subscription.js';
+
+/** @throws Refusal */
+export function refuseCancelled({ isCancelled }: Subscription): void {
+  if (isCancelled) throw new Refusal('conflict', 'This plan is cancelled, because its money was refunded.');
+}
+
+/** @throws Refusal when fewer meals are left than are withdrawn */
+export function refuseMoreThan(left: number, meals: number): void {
+  if (meals > left) throw new Refusal('conflict', `Only ${left} ${left === 1 ? 'meal is' : 'meals are'} left in this plan.`);
+}
