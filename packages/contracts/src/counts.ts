@@ -1,8 +1,8 @@
-/** `1 meal`, `2 meals` */
-export const mealCount = (meals: number): string => `${meals} meal${meals === 1 ? '' : 's'}`;
+const plural = (thing: string): string => `${thing.replace(/([^aeiou])y$/, '$1ie')}s`;
 
-/** `1 delivery`, `2 deliveries` */
-export const deliveryCount = (deliveries: number): string => (deliveries === 1 ? '1 delivery' : `${deliveries} deliveries`);
+/** `1 meal`, `2 meals`, `2 deliveries`. @param many where the plural of `one` is another */
+export const counted = (count: number, one: string, many = plural(one)): string => `${count} ${count === 1 ? one : many}`;
 
-/** `1 day`, `2 days` */
-export const dayCount = (days: number): string => `${days} day${days === 1 ? '' : 's'}`;
+export const mealCount = (meals: number): string => counted(meals, 'meal');
+export const deliveryCount = (deliveries: number): string => counted(deliveries, 'delivery');
+export const dayCount = (days: number): string => counted(days, 'day');

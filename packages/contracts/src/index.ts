@@ -172,7 +172,7 @@ export {
 } from './internal.js';
 export { imageName, imageVariants } from './images.js';
 export type { ImageVariants } from './images.js';
-export { dayCount, deliveryCount, mealCount } from './counts.js';
+export { counted, dayCount, deliveryCount, mealCount } from './counts.js';
 export { UploadedImage } from './media.js';
 export { MealPlan, MealPlanChanges, MealPlanInput, MealPlanStats } from './catalog/meal-plan.js';
 export { discountPercent, formatPaise, formatRupees, minimumPaise, perMealPrice, rupees, toPaise } from './money.js';

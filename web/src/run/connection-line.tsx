@@ -1,6 +1,6 @@
+import { counted } from '@2x7/contracts';
 import { unsentMarks } from './store/run-state';
 import type { RunView } from './store/run-store';
-import { marksText } from './run-labels';
 import styles from './run.module.css';
 import { runStore } from './store/use-run';
 import { TemporaryButton } from './temporary-button';
@@ -8,7 +8,7 @@ import { TemporaryButton } from './temporary-button';
 /** Whether the server can be reached, and the marks that it does not have, with the button that sends them. */
 export function ConnectionLine({ view: { state, isOnline, isBusy, failure } }: { view: RunView }) {
   const unsent = state ? unsentMarks(state).length : 0;
-  const count = unsent === 0 ? (state?.run ? 'all marks sent' : '') : `${marksText(unsent)} not sent`;
+  const count = unsent === 0 ? (state?.run ? 'all marks sent' : '') : `${counted(unsent, 'mark')} not sent`;
   return (
     <div className={styles.connection} tabIndex={-1}>
       <p role="status">
@@ -22,7 +22,7 @@ export function ConnectionLine({ view: { state, isOnline, isBusy, failure } }: {
           aria-busy={isBusy}
           onClick={() => runStore().call({ sendsHeld: true })}
         >
-          Send {marksText(unsent)}
+          Send {counted(unsent, 'mark')}
         </TemporaryButton>
       )}
       {failure && (

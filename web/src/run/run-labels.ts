@@ -43,9 +43,6 @@ export function outcomeText({ result, place, cause }: Pick<Outcome, 'place' | 'c
   return `${result === 'delivered' ? 'Delivered' : 'Not delivered'}: ${detail.toLowerCase()}`;
 }
 
-/** `3 marks` */
-export const marksText = (count: number): string => `${count} ${count === 1 ? 'mark' : 'marks'}`;
-
 /** `23 minutes ahead`. @param error ms */
 export function clockText(error: number): string {
   const minutes = Math.round(Math.abs(error) / 60_000);

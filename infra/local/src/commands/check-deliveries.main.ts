@@ -1,7 +1,8 @@
+import { counted } from '@2x7/contracts';
 import { checkDeliveries } from '@2x7/deliveries/app';
 import { readLocalConfig } from '../config.js';
 import { databaseUrl, withServer, type Server } from '../operator/server.js';
-import { counted, runCommand, UsageError } from './command.js';
+import { runCommand, UsageError } from './command.js';
 
 /** @throws Error that lists the violations */
 async function check({ url }: Server): Promise<string> {

@@ -1,11 +1,11 @@
 import fs from 'node:fs';
-import { formatMoment, slotOf, slotText } from '@2x7/contracts';
+import { counted, formatMoment, slotOf, slotText } from '@2x7/contracts';
 import { readLocalConfig, type LocalConfig } from '../config.js';
 import { isFolderInUse } from '../files/folder-lock.js';
 import { rowsOf, withServer } from '../operator/server.js';
 import { hasMovableClock, moveShopClock, shopTime } from '../shop/shop-clock.js';
 import { clockMoment, onlyClockArgument } from './clock-moment.js';
-import { counted, runCommand } from './command.js';
+import { runCommand } from './command.js';
 
 type SlotRow = { slot: number; cut_off: Date };
 

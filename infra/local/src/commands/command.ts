@@ -26,8 +26,3 @@ export function onlyArgument(args: readonly string[], question: string): string 
   if (!argument || argument.startsWith('-') || rest.length > 0) throw new UsageError(question);
   return argument;
 }
-
-const plural = (thing: string): string => `${thing.replace(/(?<![aeiou])y$/, 'ie')}s`;
-
-/** `1 email`, `2 emails`, `2 deliveries`. */
-export const counted = (count: number, thing: string): string => `${count} ${count === 1 ? thing : plural(thing)}`;

@@ -1,8 +1,8 @@
-import { subscriptions, type ConsumerName } from '@2x7/contracts';
+import { counted, subscriptions, type ConsumerName } from '@2x7/contracts';
 import { reasonOf } from '@2x7/service-kit';
 import { DeadLetters } from '@2x7/service-kit/rabbitmq';
 import { readLocalConfig, type LocalConfig } from '../config.js';
-import { counted, runCommand, UsageError } from './command.js';
+import { runCommand, UsageError } from './command.js';
 import { withServer } from '../operator/server.js';
 import { repeatDays } from '@2x7/email/app';
 import {

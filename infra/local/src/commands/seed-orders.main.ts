@@ -1,7 +1,8 @@
+import { counted } from '@2x7/contracts';
 import type { PlanSnapshot } from '@2x7/contracts';
 import { seedManyOrders } from '@2x7/orders/seed';
 import { readLocalConfig } from '../config.js';
-import { counted, onlyArgument, runCommand, UsageError } from './command.js';
+import { onlyArgument, runCommand, UsageError } from './command.js';
 import { connected, databaseUrl, rowsOf, withServer, type Server } from '../operator/server.js';
 
 const question = 'How many? npm run seed:orders -- 100000';

@@ -1,8 +1,9 @@
+import { counted } from '@2x7/contracts';
 import { readRules } from '@2x7/deliveries/app';
 import { seedManyPlans } from '@2x7/deliveries/seed';
 import { readLocalConfig, type LocalConfig } from '../config.js';
 import { connected, databaseUrl, withServer, type Server } from '../operator/server.js';
-import { counted, onlyArgument, runCommand, UsageError } from './command.js';
+import { onlyArgument, runCommand, UsageError } from './command.js';
 
 const question = 'How many? npm run seed:plans -- 100000';
 

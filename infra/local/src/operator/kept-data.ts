@@ -1,8 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { databaseServices, type DatabaseServiceName } from '@2x7/contracts';
-import { reasonOf } from '@2x7/service-kit';
-import { counted } from '../commands/command.js';
+import { counted, databaseServices, type DatabaseServiceName } from '@2x7/contracts';
+import { reasonOf, thirteenMonths } from '@2x7/service-kit';
 import { madeAt } from './manifest.js';
 import { rowsOf } from './server.js';
 
@@ -92,18 +91,16 @@ export async function keptData(server: string, address: string): Promise<string[
 }
 
 const dayMs = 86_400_000;
-/** Days of 13 months: a backup keeps everything that has been forgotten since. */
-const longest = 396;
 
 /** Also one that was interrupted, which has data and no manifest. */
 const isBackup = (folder: string): boolean => ['manifest.json', ...databaseServices].some((name) => fs.existsSync(path.join(folder, name)));
 
-/** One whose age is unknown has to be looked at. */
+/** A backup keeps everything that has been forgotten since. One whose age is unknown has to be looked at. */
 function keptBackup(folder: string): string {
   try {
     const made_at = madeAt(folder);
     const days = Math.floor((Date.now() - Date.parse(made_at)) / dayMs);
-    return `backup      ${folder} of ${made_at.slice(0, 10)}, ${counted(days, 'day')} old${days > longest ? ': delete it, it is older than 13 months' : ''}`;
+    return `backup      ${folder} of ${made_at.slice(0, 10)}, ${counted(days, 'day')} old${days > thirteenMonths ? ': delete it, it is older than 13 months' : ''}`;
   } catch (error) {
     return `backup      ${reasonOf(error)}`;
   }

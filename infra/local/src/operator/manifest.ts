@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { counted } from '@2x7/contracts';
 import { z } from 'zod';
-import { counted } from '../commands/command.js';
 
 const Table = z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int() });
 export type TableCopy = z.infer<typeof Table>;

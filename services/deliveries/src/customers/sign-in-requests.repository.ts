@@ -1,3 +1,4 @@
+import { counted } from '@2x7/contracts';
 import { AppError, hideNetwork, Repeated, sql } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -18,7 +19,7 @@ const lookAgainMs = 15_000;
 /** Requests that one run of the job handles. */
 const batch = 50;
 /** SQL: rows older than this no longer count and are deleted. */
-const counted = `at > clock_timestamp() - interval '1 hour'`;
+const stillCounts = `at > clock_timestamp() - interval '1 hour'`;
 
 /** SQL: seconds until one more request with this condition is within the limit; null if it is now. One of the future came before the clock was set back. */
 const secondsToWait = (condition: string, { requests, minutes }: Limit): string =>
@@ -26,10 +27,7 @@ const secondsToWait = (condition: string, { requests, minutes }: Limit): string 
     FROM sign_in_requests WHERE ${condition} AND at BETWEEN clock_timestamp() - interval '${minutes} minutes' AND clock_timestamp()
     ORDER BY at DESC OFFSET ${requests - 1} LIMIT 1)`;
 
-const inMinutes = (seconds: number): string => {
-  const minutes = Math.ceil(seconds / 60);
-  return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
-};
+const inMinutes = (seconds: number): string => counted(Math.ceil(seconds / 60), 'minute');
 
 type Refusal = { sentence: string; seconds: number };
 
@@ -72,7 +70,7 @@ export class SignInRequestsRepository {
 
   /** One statement without a transaction: mostly there is nothing to do. */
   private async isDue(): Promise<boolean> {
-    const look = `SELECT EXISTS (SELECT FROM sign_in_requests WHERE handled_at IS NULL OR NOT (${counted})) AS is_due`;
+    const look = `SELECT EXISTS (SELECT FROM sign_in_requests WHERE handled_at IS NULL OR NOT (${stillCounts})) AS is_due`;
     return (await sql.one<{ is_due: boolean }>(this.database, look)).is_due;
   }
 
@@ -86,7 +84,7 @@ export class SignInRequestsRepository {
       );
       for (const { email, customer } of waiting) if (customer) await this.links.issue(tx, { id: customer, email });
       await sql.execute(tx, 'UPDATE sign_in_requests SET handled_at = clock_timestamp() WHERE id = ANY($1)', [waiting.map(({ id }) => id)]);
-      await sql.execute(tx, `DELETE FROM sign_in_requests WHERE NOT (${counted}) AND handled_at IS NOT NULL`);
+      await sql.execute(tx, `DELETE FROM sign_in_requests WHERE NOT (${stillCounts}) AND handled_at IS NOT NULL`);
       return waiting.length;
     });
   }

@@ -1,4 +1,4 @@
-import type { SecondFactor } from '@2x7/contracts';
+import { counted, type SecondFactor } from '@2x7/contracts';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { sentenceOf } from '../../shared/api';
 import { Button } from '../../ui/button';
@@ -43,9 +43,7 @@ function On({ factor: { recovery_codes_left: left } }: { factor: SecondFactor })
   const [isAsking, setIsAsking] = useState(false);
   return (
     <div className={styles.form}>
-      <p>
-        On. You have {left} recovery {left === 1 ? 'code' : 'codes'} left. To get new ones, turn it off and set it up again.
-      </p>
+      <p>On. You have {counted(left, 'recovery code')} left. To get new ones, turn it off and set it up again.</p>
       {isAsking ? (
         <TurnOff onCancel={() => setIsAsking(false)} />
       ) : (

@@ -1,4 +1,4 @@
-import { dayText, type KitchenSheet } from '@2x7/contracts';
+import { counted, dayText, type KitchenSheet } from '@2x7/contracts';
 import { Printer } from 'lucide-react';
 import { windowLabels } from '../../features/deliveries/window-text';
 import { Button } from '../../ui/button';
@@ -11,8 +11,6 @@ import styles from './kitchen.module.css';
 import { SheetTitle } from './sheet-title';
 import { UnconfirmedList } from './unconfirmed-list';
 import { useTicks } from './use-ticks';
-
-const boxCount = (boxes: number): string => (boxes === 1 ? '1 box' : `${boxes} boxes`);
 
 const unknownDiets = (boxes: number): string =>
   boxes === 1
@@ -28,7 +26,7 @@ export function Sheet({ sheet, fetchedAt }: { sheet: KitchenSheet; fetchedAt: nu
     <article className={styles.sheet}>
       <Heading sheet={sheet} fetchedAt={fetchedAt} />
       <p className={styles.total}>
-        <strong>{boxCount(boxes)}</strong>
+        <strong>{counted(boxes, 'box', 'boxes')}</strong>
         {late.length > 0 && ` with ${late.length} added late`}
       </p>
       {unknown_diets > 0 && <p>{unknownDiets(unknown_diets)}</p>}

@@ -1,4 +1,4 @@
-import { formatPaise, formatRupees, shortDateText, type OrderStats } from '@2x7/contracts';
+import { counted, formatPaise, formatRupees, shortDateText, type OrderStats } from '@2x7/contracts';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { roundSteps } from './chart-scale';
@@ -11,8 +11,7 @@ const width = 600;
 const height = 200;
 const rupee = 100;
 
-const textOf = ({ day, paise, orders }: Day): string =>
-  `${shortDateText(day)}: ${formatPaise(paise)}, ${orders} ${orders === 1 ? 'order' : 'orders'}`;
+const textOf = ({ day, paise, orders }: Day): string => `${shortDateText(day)}: ${formatPaise(paise)}, ${counted(orders, 'order')}`;
 
 /**
  * One bar per day. A range input covers the chart: pointing, touching and the arrow keys choose a day, whose

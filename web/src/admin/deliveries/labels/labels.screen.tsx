@@ -1,4 +1,4 @@
-import { shortDayText, slotNumber, slotText, type DeliverySlot, type LabelPage } from '@2x7/contracts';
+import { counted, shortDayText, slotNumber, slotText, type DeliverySlot, type LabelPage } from '@2x7/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { windowLabels } from '../../../features/deliveries/window-text';
@@ -26,7 +26,7 @@ function leadOf({ slot, boxes }: LabelPage): string {
   if (boxes === 0) return `${at}.`;
   if (slot.phase !== 'frozen')
     return `${at}. The labels come with the cut-off, once the boxes are final. What is missing can be added until then.`;
-  return `${at}: ${boxes === 1 ? '1 label' : `${boxes} labels`} of 100 × 60 mm, boxes with allergies or a note first. Print them in actual size.${calledOffText(slot)}`;
+  return `${at}: ${counted(boxes, 'label')} of 100 × 60 mm, boxes with allergies or a note first. Print them in actual size.${calledOffText(slot)}`;
 }
 
 /** /admin/labels: the labels of a slot, and what its dishes do not say. */

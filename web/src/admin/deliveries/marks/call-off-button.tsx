@@ -1,4 +1,4 @@
-import { slotText, type KitchenSlot, type SlotCalledOff } from '@2x7/contracts';
+import { counted, slotText, type KitchenSlot, type SlotCalledOff } from '@2x7/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Banner } from '../../../ui/banner';
@@ -28,9 +28,8 @@ export function CallOffButton({ slot, onDone }: Props) {
   );
 }
 
-const count = (number: number, one: string, several: string): string => `${number} ${number === 1 ? one : several}`;
 const effectsText = ({ deliveries, meals, customers }: SlotCalledOff): string =>
-  `${count(deliveries, 'delivery does', 'deliveries do')} not come. ${count(meals, 'meal is', 'meals are')} owed again, at the end of each plan. ${count(customers, 'customer gets', 'customers get')} an email at once. This cannot be taken back.`;
+  `${counted(deliveries, 'delivery does', 'deliveries do')} not come. ${counted(meals, 'meal is', 'meals are')} owed again, at the end of each plan. ${counted(customers, 'customer gets', 'customers get')} an email at once. This cannot be taken back.`;
 
 /** Asks for the effects first, then calls off. */
 function useCallOff({ day, window }: KitchenSlot, onCalledOff: (effects: SlotCalledOff) => void) {
@@ -67,7 +66,7 @@ function useCallOff({ day, window }: KitchenSlot, onCalledOff: (effects: SlotCal
 function CallOffDialog({ slot, onDone, onClose }: Props & { onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null);
   const { reason, edit, effects, error, isBusy, submit } = useCallOff(slot, ({ customers }) => {
-    onDone(`${slotText(slot)} is called off: ${count(customers, 'customer is', 'customers are')} being notified.`);
+    onDone(`${slotText(slot)} is called off: ${counted(customers, 'customer is', 'customers are')} being notified.`);
     onClose();
   });
   return (

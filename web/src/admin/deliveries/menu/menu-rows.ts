@@ -1,4 +1,4 @@
-import { diets, isVegetarian, type Diet, type Dish, type KitchenSlot, type MenuEntry } from '@2x7/contracts';
+import { counted, diets, isVegetarian, type Diet, type Dish, type KitchenSlot, type MenuEntry } from '@2x7/contracts';
 
 /** A slot of the week with the dish of each diet. */
 export type MenuRow = { id: string; slot: KitchenSlot; entries: Partial<Record<Diet, MenuEntry>> };
@@ -47,7 +47,7 @@ export function copiedText(wanted: readonly Copy[], dishes: readonly Dish[]): st
   const isOnMenu = ({ entry }: Copy): boolean => dishes.some(({ id, is_active }) => is_active && id === entry.dish.id);
   const count = wanted.length - leftOut.length;
   return [
-    count === 1 ? '1 dish was copied.' : `${count} dishes were copied.`,
+    `${counted(count, 'dish was', 'dishes were')} copied.`,
     named(
       'Not on the sample menu any more',
       leftOut.filter((copy) => !isOnMenu(copy)),

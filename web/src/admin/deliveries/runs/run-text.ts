@@ -1,4 +1,4 @@
-import { causeText, formatTime, placeText, type DeliveryOutcome, type Run } from '@2x7/contracts';
+import { causeText, counted, formatTime, placeText, type DeliveryOutcome, type Run } from '@2x7/contracts';
 import type { Tone } from '../../ui/feedback/status-tag';
 
 const stateTags: Record<Run['state'], { tone: Tone; tag: string }> = {
@@ -11,8 +11,7 @@ const stateTags: Record<Run['state'], { tone: Tone; tag: string }> = {
 export const runState = ({ state }: Run): { tone: Tone; tag: string } => stateTags[state];
 
 /** `12 stops` */
-export const stopCount = (stops: number): string => (stops === 1 ? '1 stop' : `${stops} stops`);
-const phoneCount = (phones: number): string => (phones === 1 ? '1 phone' : `${phones} phones`);
+export const stopCount = (stops: number): string => counted(stops, 'stop');
 
 /** `12 stops, 3 delivered, 1 not delivered` */
 export function progressOf({ stops }: Pick<Run, 'stops'>): string {
@@ -29,7 +28,7 @@ export function progressOf({ stops }: Pick<Run, 'stops'>): string {
 export function linkText({ link_expires_at: expires, phones, state }: Run): string {
   if (state === 'closed') return 'The link has ended with the run.';
   if (!expires) return 'No link was issued yet.';
-  return `The link opens the run until ${formatTime(expires)}. It is open on ${phones === 0 ? 'no phone' : phoneCount(phones)}.`;
+  return `The link opens the run until ${formatTime(expires)}. It is open on ${phones === 0 ? 'no phone' : counted(phones, 'phone')}.`;
 }
 
 /** `Delivered, left with the guard` */

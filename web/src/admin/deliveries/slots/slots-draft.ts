@@ -1,4 +1,4 @@
-import { dayText, windows, type ChangeSlots, type DeliveryWindow, type KitchenSlot, type SlotsChanged } from '@2x7/contracts';
+import { counted, dayText, windows, type ChangeSlots, type DeliveryWindow, type KitchenSlot, type SlotsChanged } from '@2x7/contracts';
 
 /** What is done with the slots. */
 export const slotActions = ['capacity', 'close', 'open'] as const;
@@ -45,9 +45,6 @@ export function changeOf(draft: SlotsDraft, isPreview: boolean): ChangeSlots {
   };
 }
 
-const slotCount = (slots: number): string => (slots === 1 ? '1 slot' : `${slots} slots`);
-const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
-
 const period = ({ from, until }: SlotsDraft): string => (from === until ? dayText(from) : `${dayText(from)} to ${dayText(until)}`);
 
 /** What a change would do, in sentences. */
@@ -55,19 +52,19 @@ export function effectSentences(
   draft: SlotsDraft,
   { slots, moved_deliveries, moved_meals, customers, overbooked }: SlotsChanged,
 ): string[] {
-  const where = `${slotCount(slots)}, ${period(draft)}, ${draft.windows.join(' and ')}`;
+  const where = `${counted(slots, 'slot')}, ${period(draft)}, ${draft.windows.join(' and ')}`;
   if (draft.action === 'open') return [`${where}: open again. New deliveries may be planned here.`];
   if (draft.action === 'capacity')
     return [
-      `${where}: ${count(Number(draft.capacity), 'meal', 'meals')} each.`,
+      `${where}: ${counted(Number(draft.capacity), 'meal')} each.`,
       overbooked > 0
-        ? `${slotCount(overbooked)} already ${overbooked === 1 ? 'holds' : 'hold'} more. No delivery moves, but no further meals fit.`
+        ? `${counted(overbooked, 'slot already holds', 'slots already hold')} more. No delivery moves, but no further meals fit.`
         : 'No delivery moves.',
     ];
   if (moved_deliveries === 0) return [`${where}: closed. No deliveries are planned here, so none moves.`];
   return [
     `${where}: closed.`,
-    `${count(moved_deliveries, 'delivery', 'deliveries')} with ${count(moved_meals, 'meal', 'meals')} of ${count(customers, 'customer', 'customers')} ${moved_deliveries === 1 ? 'moves' : 'move'} to the next free slots of their plans.`,
+    `${counted(moved_deliveries, 'delivery')} with ${counted(moved_meals, 'meal')} of ${counted(customers, 'customer')} ${moved_deliveries === 1 ? 'moves' : 'move'} to the next free slots of their plans.`,
     customers === 1 ? 'The customer gets an email.' : 'Each customer gets one email for each changed plan.',
   ];
 }
