@@ -7,6 +7,7 @@ import { unreachable, type UpstreamAnswer } from '../upstream/upstream.js';
 import { Upstreams } from '../upstream/upstreams.js';
 import { ImageCache, type Image, type LoadedImage } from './image-cache.js';
 
+/** ms for one attempt to get a whole image, which is small, from media. */
 const timeoutMs = 5_000;
 /** Headers of a client's request that would make the answer another than the whole image. */
 const conditions = ['content-type', 'if-none-match', 'if-modified-since', 'range', 'if-range'];

@@ -20,6 +20,7 @@ const freshMs = 10_000;
 const staleMs = 10 * 60_000;
 /** ms after a failure in which kept answers are served without asking the service. */
 const backoffMs = 1_000;
+/** Answers that are kept: the one that was stored first gives way, so that addresses of clients do not fill the memory. */
 const maxEntries = 500;
 /** Answers that say that an entry is missing. They are counted apart, so that invented ids do not push out real entries. */
 const maxMissing = 500;

@@ -7,7 +7,9 @@ import { gatewayConfigToken, type GatewayConfig } from '../config.js';
 import { unreachable, type UpstreamAnswer } from '../upstream/upstream.js';
 import { Upstreams } from '../upstream/upstreams.js';
 
+/** ms. Every call of a signed-in caller waits for this one first. */
 const timeoutMs = 3_000;
+/** A token has 43 characters of base64url. What cannot be one costs no call. */
 const tokenPattern = /^[A-Za-z0-9_-]{16,128}$/;
 
 /** A kind of session: its cookie, the service that keeps it, and the identity in the service's answer. */

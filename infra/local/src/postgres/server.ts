@@ -7,8 +7,11 @@ import type { Cluster } from './cluster.js';
 import { postgresEnv, serverArguments } from './settings.js';
 import { endProcess, isRunning, type Step } from '../process/process-life.js';
 
+/** ms. After a crash PostgreSQL first recovers from its log. */
 const startTimeoutMs = 60_000;
+/** With the waits between them 5.5 s, in which sessions of a killed server end and free its shared memory. */
 const startAttempts = 10;
+/** A larger log is kept as `.1` at the next start, in place of the one before, so that it does not fill the disk. */
 const largeLogBytes = 5_000_000;
 
 /** ms until the next try to start the server. */

@@ -10,6 +10,7 @@ const containing = (word: string): string => (/[\p{L}\p{N}]{3}/u.test(word) ? `%
 /** The accents of Latin letters, in decomposed text (Unicode NFD). Vowel signs of Indian scripts are none of them. */
 const accents = /[\u0300-\u036f]/g;
 
+/** Each word is a condition of the query, so a long text does not make it slow. Further words are not searched for. */
 const mostWords = 8;
 
 /** The digits of a phone number without India's prefixes. @returns undefined for other text, and for fewer than three digits */

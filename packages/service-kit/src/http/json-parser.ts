@@ -2,7 +2,9 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.js';
 
+/** Levels. The check walks a body recursively, so the nesting that a caller chooses must not decide how deep it goes. */
 const maxDepth = 10;
+/** As long as the longest list of the contracts: the positions of a new sequence. */
 const maxArray = 500;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 

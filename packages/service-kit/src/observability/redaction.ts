@@ -37,6 +37,7 @@ const secretKeys = new Set([
   'link',
 ]);
 const censored = '[redacted]';
+/** Levels that are searched for secrets. What lies deeper is left out as a whole, because nothing has looked at it. */
 const deepest = 8;
 
 const isSecret = (key: string): boolean => secretKeys.has(key.replace(/[-_]/g, '').toLowerCase());

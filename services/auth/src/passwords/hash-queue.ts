@@ -1,7 +1,9 @@
 import { AppError } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 
+/** Hashes at a time: each takes 19 MB and a core. */
 const maxRunning = 2;
+/** Calls that wait. At tens of ms each, all of them are hashed before a refused caller comes again. */
 const maxWaiting = 20;
 /** Of these, places for browsers in which the user has signed in before: a flood of strangers cannot keep them out. */
 const keptForKnown = 5;

@@ -7,6 +7,7 @@ import { authConfigToken, type AuthConfig } from '../config.js';
 import { isLive, type SessionLimits } from './session-lifetime.js';
 import type { UserEntity } from '../persistence/user.entity.js';
 
+/** A sign-in beyond it ends the oldest session. */
 const maxSessionsPerUser = 5;
 
 /** The browser that signs in: the token of its session so far, and its description by `describeUserAgent`. */
