@@ -1,5 +1,6 @@
 import { formatRupees, type MealPlan } from '@2x7/contracts';
 import { MealTypeChip } from '../../ui/meal-type-chip';
+import { OriginalPrice } from '../../ui/original-price';
 import { Thumbnail } from '../resource/sorting/thumbnail';
 import type { Column } from '../ui/table/data-table';
 import { StatusTag } from '../ui/feedback/status-tag';
@@ -7,13 +8,7 @@ import styles from './plan-columns.module.css';
 
 const Price = ({ plan }: { plan: MealPlan }) => (
   <span className={styles.price}>
-    {plan.discount_percent > 0 && (
-      <s className={styles.before}>
-        <span className="visually-hidden">Original price </span>
-        {formatRupees(plan.original_cost)}
-      </s>
-    )}{' '}
-    <span className={styles.now}>{formatRupees(plan.discounted_price)}</span>
+    <OriginalPrice plan={plan} className={styles.before} /> <span className={styles.now}>{formatRupees(plan.discounted_price)}</span>
   </span>
 );
 

@@ -1,17 +1,13 @@
 import { formatRupees, perMealPrice, type MealPlan } from '@2x7/contracts';
 import { clsx } from 'clsx';
+import { OriginalPrice } from '../../../ui/original-price';
 import styles from './price.module.css';
 
 /** The price of a plan, and the original price if it is discounted. */
 export const Price = ({ plan, large = false }: { plan: MealPlan; large?: boolean }) => (
   <p className={clsx(styles.price, large && styles.large)}>
     <span className={styles.now}>{formatRupees(plan.discounted_price)}</span>
-    {plan.discount_percent > 0 && (
-      <s className={styles.before}>
-        <span className="visually-hidden">Original price </span>
-        {formatRupees(plan.original_cost)}
-      </s>
-    )}
+    <OriginalPrice plan={plan} className={styles.before} />
   </p>
 );
 
