@@ -30,17 +30,17 @@ const shared = new RegExp(
     'web/src/features/newsletter',
     'web/src/shared/(?!json-ld|schema-org|origin|uuid|use-idempotency-key|use-submit|failure-text|save-file|smaller-photo)',
     'web/src/ui/(?!crumbs|dialog/|form/)',
-    'packages/contracts/src/(?!auth/users|catalog/dish-|orders/(admin-orders|order-documents|refund-time)|audit|dates|deliveries/(?!slots/(first-delivery|service-area)))',
+    'packages/contracts/src/(?!apostrophes|auth/|catalog/dish-|orders/(admin-orders|order-documents|refund-time)|audit|dates|deliveries/(?!slots/(first-delivery|service-area)))',
     'node_modules/lucide-react/(?!dist/esm/icons/)',
     `lucide-react/dist/esm/icons/${icon(shopIcons)}`,
   ].join('|'),
 );
 
 /** For forms of whole pages, which few customers open. */
-const unsaved = /web\/src\/ui\/form\/use-unsaved-changes/;
+const unsaved = /web\/src\/ui\/form\/(use-unsaved-changes|followed-link)/;
 
 /** Form fields, shared by the checkout and the admin area. */
-const fields = /web\/src\/ui\/form\/(?!use-unsaved-changes)/;
+const fields = /web\/src\/ui\/form\/(?!use-unsaved-changes|followed-link)/;
 
 /** Icons that one public page and the admin area use. Each gets its own file; otherwise the page would download other icons of the admin area. */
 const iconFile = new RegExp(`lucide-react/dist/esm/icons/(${icons.all.filter((name) => !icons.shared.includes(name)).join('|')})[.]`);
@@ -60,7 +60,7 @@ const catalog = 'web/src/admin/(resource/(sorting/|catalog[.]api)|ui/(dialog/det
 
 /** Shared by admin screens, and used by no public page. */
 const admin = new RegExp(
-  `^(?!.*(?:${catalog})).*(?:web/src/admin/|@tanstack/.*(?:useMutation|mutationObserver|[iI]nfinite)|packages/contracts/src/(auth/users|orders/admin-orders|audit)|lucide-react/dist/esm/icons/(?!${icon(icons.all)}))`,
+  `^(?!.*(?:${catalog})).*(?:web/src/admin/|@tanstack/.*(?:useMutation|mutationObserver|[iI]nfinite)|packages/contracts/src/(apostrophes|auth/|orders/admin-orders|audit)|lucide-react/dist/esm/icons/(?!${icon(icons.all)}))`,
 );
 
 /** Shared by the pages that list plans. `planBasics` is also used by the home page and the page of one plan. */
@@ -70,6 +70,13 @@ const trails = /web\/src\/(shared\/(json-ld|schema-org|origin)|ui\/crumbs)|lucid
 const menu = /web\/src\/features\/sample-menu\/|packages\/contracts\/src\/catalog\/dish-|lucide-react\/dist\/esm\/icons\/printer[.]/;
 const content = new RegExp(`web/src/pages/content|lucide-react/dist/esm/icons/${icon(contentIcons)}`);
 
+/** Seven characters instead of eight: the first script lists all files, and hashes do not compress. */
+const fileNames = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
+};
+
 const group = (name: string, test: RegExp) => ({ name, minShareCount: 2, test });
 
 /** react-router's package entry resolves to its development build, which contains warnings. This is the path of its production build. */
@@ -78,7 +85,7 @@ const productionRouter = fileURLToPath(import.meta.resolve('react-router')).repl
 /** In the place of lucide-react's own function. */
 const iconBuilder = fileURLToPath(new URL('src/ui/lucide-icon.ts', import.meta.url));
 
-export default defineConfig(({ command }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   // The sources of packages/contracts, so that the pages need no compiled packages.
   ssr: { resolve: { conditions: ['@2x7/source', ...defaultServerConditions] } },
   resolve: {
@@ -105,6 +112,7 @@ export default defineConfig(({ command }) => ({
       // Modules of the contracts create zod schemas when they load. Pages use only their types and constants, so the calls may be dropped.
       treeshake: { manualPureFunctions: ['z'] },
       output: {
+        ...(isSsrBuild ? {} : fileNames),
         codeSplitting: {
           groups: [
             { name: 'foundation', test: foundation },

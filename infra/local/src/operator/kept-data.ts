@@ -9,6 +9,8 @@ type Source = {
   service: DatabaseServiceName;
   /** `order`, in the singular. */
   thing: string;
+  /** Where it is not `thing` with an s. */
+  things?: string;
   /** Rows with the column `at`. $1: the address in lower case, or with `byCustomer` the ids of its customers. */
   sql: string;
   byCustomer?: true;
@@ -38,6 +40,7 @@ const sources: readonly Source[] = [
   {
     service: 'deliveries',
     thing: 'delivery',
+    things: 'deliveries',
     sql: `SELECT s.cut_off AS at FROM deliveries d JOIN slots s USING (slot) WHERE d.subscription_id ${ofPlans}`,
   },
   { service: 'deliveries', thing: 'change', sql: `SELECT at FROM changes WHERE subscription_id ${ofPlans}` },
@@ -51,6 +54,7 @@ const sources: readonly Source[] = [
   {
     service: 'deliveries',
     thing: 'audit entry',
+    things: 'audit entries',
     sql: `SELECT at FROM audit WHERE entity_id IN (SELECT id::text FROM subscriptions WHERE email = $1 UNION SELECT id::text FROM customers WHERE email = $1)`,
   },
   outboxOf('deliveries'),
@@ -80,11 +84,13 @@ export async function keptData(server: string, address: string): Promise<string[
   const email = address.toLowerCase();
   const customers = await customersOf(server, email);
   const lines = await Promise.all(
-    sources.map(async ({ service, thing, sql, byCustomer }) => {
+    sources.map(async ({ service, thing, things, sql, byCustomer }) => {
       const text = `SELECT count(*)::int AS count, min(at) AS oldest FROM (${sql}) AS kept`;
       const [row] = await rowsOf<Found>(server, service, text, [byCustomer ? customers : email]);
       const { count, oldest } = row!;
-      return count > 0 ? [`${service.padEnd(10)}  ${counted(count, thing)}, the oldest of ${oldest!.toISOString().slice(0, 10)}`] : [];
+      return count > 0
+        ? [`${service.padEnd(10)}  ${counted(count, thing, things)}, the oldest of ${oldest!.toISOString().slice(0, 10)}`]
+        : [];
     }),
   );
   return lines.flat();

@@ -1,4 +1,13 @@
-import { counted, dayText, windows, type ChangeSlots, type DeliveryWindow, type KitchenSlot, type SlotsChanged } from '@2x7/contracts';
+import {
+  counted,
+  dayText,
+  deliveryCount,
+  windows,
+  type ChangeSlots,
+  type DeliveryWindow,
+  type KitchenSlot,
+  type SlotsChanged,
+} from '@2x7/contracts';
 
 /** What is done with the slots. */
 export const slotActions = ['capacity', 'close', 'open'] as const;
@@ -64,7 +73,7 @@ export function effectSentences(
   if (moved_deliveries === 0) return [`${where}: closed. No deliveries are planned here, so none moves.`];
   return [
     `${where}: closed.`,
-    `${counted(moved_deliveries, 'delivery')} with ${counted(moved_meals, 'meal')} of ${counted(customers, 'customer')} ${moved_deliveries === 1 ? 'moves' : 'move'} to the next free slots of their plans.`,
+    `${deliveryCount(moved_deliveries)} with ${counted(moved_meals, 'meal')} of ${counted(customers, 'customer')} ${moved_deliveries === 1 ? 'moves' : 'move'} to the next free slots of their plans.`,
     customers === 1 ? 'The customer gets an email.' : 'Each customer gets one email for each changed plan.',
   ];
 }
