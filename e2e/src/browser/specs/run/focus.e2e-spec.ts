@@ -35,6 +35,8 @@ test("keyboard focus on the rider's page stays near a button that disappears aft
   await deliver();
   await button('Undo').press('Enter');
   await expect(nextStop).toBeFocused();
+  // Until the stop is the next one again, the buttons are those of the other stop.
+  await expect(page.getByText('0 of 2 delivered')).toBeVisible();
   await deliver();
   await button('Undo').focus();
   await page.clock.fastForward(10_000);
