@@ -37,10 +37,10 @@ const shared = new RegExp(
 );
 
 /** For forms of whole pages, which few customers open. */
-const unsaved = /web\/src\/ui\/form\/(use-unsaved-changes|followed-link)/;
+const unsaved = /web\/src\/ui\/form\/use-unsaved-changes/;
 
 /** Form fields, shared by the checkout and the admin area. */
-const fields = /web\/src\/ui\/form\/(?!use-unsaved-changes|followed-link)/;
+const fields = /web\/src\/ui\/form\/(?!use-unsaved-changes)/;
 
 /** Icons that one public page and the admin area use. Each gets its own file; otherwise the page would download other icons of the admin area. */
 const iconFile = new RegExp(`lucide-react/dist/esm/icons/(${icons.all.filter((name) => !icons.shared.includes(name)).join('|')})[.]`);

@@ -3,13 +3,26 @@ import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { isCustomerPage } from '../../shared/customer-page';
 import { useGuardedClose } from '../dialog/use-guarded-close';
-import { followedLink } from './followed-link';
 
+/** With a key or another button a link opens elsewhere, or is saved. */
+const isPlainPress = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+
+/** Addresses that are no page of the router. */
+const isFile = (path: string): boolean => /^\/(api|media|run)(\/|$)/.test(path);
 /** The router leads between pages of the admin area, between those of customers, and between those of the shop. From one to the other a document is loaded. */
 const isPrivate = (path: string): boolean => /^\/(admin|kitchen)(\/|$)/.test(path);
 const isSameDocument = (path: string): boolean => [isPrivate, isCustomerPage].every((isIn) => isIn(path) === isIn(location.pathname));
 
 const addressOf = ({ pathname, search, hash }: URL): string => pathname + search + hash;
+
+/** The link that a press follows in this tab to another page. None where another form of the page asks already. */
+function followedLink(event: MouseEvent): HTMLAnchorElement | undefined {
+  if (event.defaultPrevented) return undefined;
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!link || !isPlainPress(event) || link.target || link.download) return undefined;
+  return link.origin === location.origin && !isFile(link.pathname) && link.pathname !== location.pathname ? link : undefined;
+}
 
 /** Back first leads from the history entry of the guard to that of the page itself, and on from there. */
 const leaveOnReturn = (page: string): void =>
@@ -46,8 +59,7 @@ export function useUnsavedChanges(dirty: boolean, question?: string): void {
   };
   const leave = useGuardedClose(isGuarded, go, { question });
   const follow = useEffectEvent((event: MouseEvent) => {
-    // None where another form of the page asks already.
-    const link = event.defaultPrevented ? undefined : followedLink(event);
+    const link = followedLink(event);
     if (!link) return;
     // The router does not follow a press that was prevented.
     event.preventDefault();
