@@ -1,7 +1,7 @@
 import { AcceptInvitation, LookUpInvitation, type Invitation } from '@2x7/contracts';
-import { Access, networksOf, ValidBody, enveloped, ok, type Envelope, type Ok } from '@2x7/service-kit';
-import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Access, Networks, ValidBody, enveloped, ok, type ClientNetworks, type Envelope, type Ok } from '@2x7/service-kit';
+import { Controller, HttpCode, Post, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import { deviceCookieSeconds, DeviceCookies } from '../guessing/device-cookies.js';
 import { Cookies } from '../sessions/cookies.js';
 import { InvitationsService } from './invitations.service.js';
@@ -18,8 +18,11 @@ export class InvitationsController {
   @Post()
   @HttpCode(200)
   @Access('public')
-  async find(@ValidBody(LookUpInvitation) { token }: LookUpInvitation, @Req() request: FastifyRequest): Promise<Envelope<Invitation>> {
-    return enveloped(await this.invitations.find(token, networksOf(request)));
+  async find(
+    @ValidBody(LookUpInvitation) { token }: LookUpInvitation,
+    @Networks() networks: ClientNetworks,
+  ): Promise<Envelope<Invitation>> {
+    return enveloped(await this.invitations.find(token, networks));
   }
 
   /** The browser becomes a known one: guesses that others make do not slow the sign-in that follows. */
@@ -28,10 +31,10 @@ export class InvitationsController {
   @Access('public')
   async accept(
     @ValidBody(AcceptInvitation) body: AcceptInvitation,
-    @Req() request: FastifyRequest,
+    @Networks() networks: ClientNetworks,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Ok> {
-    const owner = await this.invitations.accept(body, networksOf(request));
+    const owner = await this.invitations.accept(body, networks);
     void reply.header('set-cookie', this.cookies.device.write(this.devices.issue(owner), deviceCookieSeconds));
     return ok;
   }
