@@ -7,7 +7,7 @@ import {
   type SubscriptionChange,
   type SubscriptionDetail,
 } from '@2x7/contracts';
-import { identityHeaders } from '@2x7/service-kit/testing';
+import { eventually, identityHeaders } from '@2x7/service-kit/testing';
 import { expect } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
 import { FreezeService } from '../kitchen/freeze/freeze.service.js';
@@ -69,6 +69,9 @@ export const enterMarks = (
 /** An administrator marks every delivery of the plan whose cut-off has passed as delivered. */
 export async function deliverAll(running: RunningDeliveries, plan: string): Promise<void> {
   await running.part(FreezeService).freezeDue();
+  // The service may be counting the boxes by itself.
+  const uncounted = 'SELECT slot FROM slots WHERE frozen_at IS NOT NULL AND boxed_at IS NULL';
+  await eventually(async () => expect(await running.database.query(uncounted)).toEqual([]));
   const text = `SELECT id FROM deliveries WHERE subscription_id = $1 AND state = 'locked'`;
   const rows = await running.database.query<{ id: string }>(text, [plan]);
   const answer = await enterMarks(running, { stops: rows.map(({ id }) => ({ plan, delivery: id })), facts: delivered });
