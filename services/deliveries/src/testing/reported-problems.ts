@@ -1,5 +1,4 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type {
   AdminProblem,
   AnswerProblem,
@@ -16,18 +15,18 @@ import { asAdmin, asCustomer } from '@2x7/service-kit/testing';
 import { v7 as uuid } from 'uuid';
 import { ConsistencyRepository } from '../consistency/consistency.repository.js';
 import { RunningDeliveries, type Answer } from './running-deliveries.js';
+import { StandInService } from './stand-in-service.js';
 
 type Order = EventData<'order.paid'>;
 /** What a paid order looks like, and its customer. */
 export type Subscriber = Order & { customerId: string };
 
 /** A media service that knows some photos. */
-class PhotoStore {
+class PhotoStore extends StandInService {
   readonly known = new Set<string>();
   readonly claims: unknown[] = [];
-  isAway = false;
-  private readonly server: Server = createServer((request, response) => {
-    if (this.isAway) return void request.socket.destroy();
+
+  protected answer(request: IncomingMessage, response: ServerResponse): void {
     let body = '';
     request.on('data', (part) => (body += String(part)));
     request.on('end', () => {
@@ -38,16 +37,6 @@ class PhotoStore {
       const failure = { success: false, error: 'Photo not found.', code: 'not_found' };
       response.end(JSON.stringify(isKnown ? { success: true, data: { photos: ids.length } } : failure));
     });
-  });
-
-  async start(): Promise<string> {
-    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-  }
-
-  close(): void {
-    this.server.closeAllConnections();
-    this.server.close();
   }
 }
 
