@@ -1,4 +1,4 @@
-import { mealCount, slotNumber, type AnswerProblem } from '@2x7/contracts';
+import { counted, slotNumber, type AnswerProblem } from '@2x7/contracts';
 import { sql } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -90,8 +90,10 @@ export class MealRemedies {
       'INSERT INTO grants (id, customer_id, meals, reason, actor_id, is_carried_over) VALUES ($1, $2, $3, $4, $5, true)',
       values,
     );
-    const what = `${mealCount(body.meals!)} ${body.meals === 1 ? 'is' : 'are'}`;
-    return { sentences: [`${what} kept for you and added to your next plan.`], creditedTo: 'next-plan' };
+    return {
+      sentences: [`${counted(body.meals!, 'meal is', 'meals are')} kept for you and added to your next plan.`],
+      creditedTo: 'next-plan',
+    };
   }
 }
 

@@ -1,5 +1,6 @@
 import {
   allergenLabels,
+  counted,
   dayText,
   deliveryCount,
   foodText,
@@ -230,9 +231,7 @@ export const adjustedSentences = (
   { meals, reason, slot }: { meals: number; reason: string; slot?: DeliverySlot | null },
   offer: Situation,
 ): string[] => [
-  withFullStop(
-    `${mealCount(Math.abs(meals))} ${Math.abs(meals) === 1 ? 'is' : 'are'} ${meals > 0 ? 'added to' : 'withdrawn from'} your plan: ${reason}`,
-  ),
+  withFullStop(`${counted(Math.abs(meals), 'meal is', 'meals are')} ${meals > 0 ? 'added to' : 'withdrawn from'} your plan: ${reason}`),
   ...carriedOut(change, offer, slot ? [slotNumber(slot)] : []),
   ...effectsOf(change, offer.now),
 ];
@@ -249,7 +248,7 @@ export const reservedSentences = (change: Change, { meals, because }: Reserved, 
 
 /** What happens when such meals come back. */
 export const returnedSentences = (change: Change, { meals, because }: Reserved, offer: Situation): string[] => [
-  `${mealCount(meals)} ${meals === 1 ? 'is' : 'are'} in your plan again: ${because}.`,
+  `${counted(meals, 'meal is', 'meals are')} in your plan again: ${because}.`,
   ...carriedOut(change, offer),
   ...effectsOf(change, offer.now),
 ];
@@ -273,7 +272,7 @@ export const cancelledSentences = ({ before, after }: Change, { now }: Pick<Offe
   const meals = after.takenBack - before.takenBack;
   const coming = lockedSlots(after, now);
   return [
-    `Your money was refunded, so ${meals === 0 ? 'your plan is' : `${mealCount(meals)} ${meals === 1 ? 'is' : 'are'}`} cancelled.`,
+    `Your money was refunded, so ${meals === 0 ? 'your plan is' : counted(meals, 'meal is', 'meals are')} cancelled.`,
     ...keptSentences({ before, after }),
     coming.length > 0 ? `Already being prepared, and still delivered: ${namesIn(coming)}.` : 'No more deliveries are planned.',
   ];

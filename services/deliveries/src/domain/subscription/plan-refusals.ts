@@ -1,4 +1,4 @@
-import { Refusal } from '@2x7/contracts';
+import { counted, Refusal } from '@2x7/contracts';
 import type { Subscription } from './subscription.js';
 
 /** @throws Refusal */
@@ -8,5 +8,5 @@ export function refuseCancelled({ isCancelled }: Subscription): void {
 
 /** @throws Refusal when fewer meals are left than are withdrawn */
 export function refuseMoreThan(left: number, meals: number): void {
-  if (meals > left) throw new Refusal('conflict', `Only ${left} ${left === 1 ? 'meal is' : 'meals are'} left in this plan.`);
+  if (meals > left) throw new Refusal('conflict', `Only ${counted(left, 'meal is', 'meals are')} left in this plan.`);
 }

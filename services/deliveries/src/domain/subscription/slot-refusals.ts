@@ -10,11 +10,13 @@ export const tooLate = (slot: SlotNumber, cutOff?: Date): Refusal =>
     'too_late',
     `It is too late to change ${slotText(slotOf(slot))}.${cutOff ? ` That was possible until ${cutOffText(cutOff)}.` : ''}`,
   );
+
 /** @throws Refusal unless the slot can still change and is planned */
 export function refuseOutside(slot: SlotNumber, { from, until }: Offer, cutOffOf: (slot: SlotNumber) => Date): void {
   if (slot < from) throw tooLate(slot, cutOffOf(slot));
   if (slot > until) throw new Refusal('invalid', 'This date is too far ahead. Please choose an earlier one.');
 }
+
 export const noDelivery = (slot: SlotNumber): Refusal => new Refusal('conflict', `There is no delivery on ${slotText(slotOf(slot))}.`);
 export const slotPaused = (slot: SlotNumber): Refusal =>
   new Refusal('conflict', `This plan is paused on ${slotText(slotOf(slot))}. Resume it first.`);
