@@ -5,7 +5,8 @@ import { Id, optionalLine, line } from '../text.js';
 
 /**
  * Why an administrator should look at an order: a payment of another amount was captured, or a second payment, which the system refunds;
- * Razorpay does not confirm the payment that a webhook reported; or the customer disputes the payment at the bank.
+ * Razorpay does not confirm the payment that a webhook reported; the customer disputes the payment at the bank; or the order was paid after its
+ * customer had been forgotten, so the system refunds it.
  */
 export const attentions = ['amount-mismatch', 'paid-twice', 'payment-unconfirmed', 'disputed', 'customer-forgotten'] as const;
 /** The source that reported a payment first: the browser's verify-payment call, a webhook, the reconciler or the sweep. */

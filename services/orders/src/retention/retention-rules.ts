@@ -8,8 +8,9 @@ export const forgetCustomer = `customer_name = 'Forgotten customer', customer_em
 const isToBeCaptured = "p.state = 'authorized' AND p.refunded_paise < p.amount_paise";
 
 /**
- * SQL condition of an order `o` that is older than the moment, whose payments are not awaited any more, and of which no money is on its way back. A
- * payment that comes nevertheless is refunded. Its payments are read from Razorpay because a bank may confirm a failed one for three days, and one that is not captured yet may still be.
+ * SQL condition of an order `o` that is older than the moment, whose payments are not awaited any more, and of which no money is on its way back.
+ * Payments are awaited, and read from Razorpay, for three days, because a bank may confirm a failed one so late, and as long as one may still be
+ * captured. One that comes even later is refunded.
  */
 export const isOver = (moment: string): string => `coalesce(o.paid_at, o.created_at) < ${moment} AND o.next_check_at IS NULL
   AND NOT EXISTS (SELECT FROM payments p WHERE p.order_id = o.id AND ${isToBeCaptured})
