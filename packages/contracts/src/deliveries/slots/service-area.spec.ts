@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isOutsideServiceArea } from './service-area.js';
+import { isOutsideServiceArea, pinOf } from './service-area.js';
 
 const jaipur = ['302', '303'];
 
@@ -11,12 +11,33 @@ describe('the service area', () => {
   it('a PIN of another city is outside', () => {
     expect(isOutsideServiceArea('5 MG Road, Bengaluru 560001', jaipur)).toBe(true);
   });
+  it('a PIN of another city is outside also when it is written in two parts, where nothing else can be meant', () => {
+    for (const address of [
+      '12 Janpath, New Delhi 110 001',
+      '12 Janpath, New Delhi-110 001.',
+      'Flat 4, MG Road, Bengaluru, PIN: 560 001, India',
+      'Pin code 560-001, MG Road, Bengaluru',
+      'MG Road (Bengaluru) 560 001 India',
+      'MG Road, Bengaluru 560 001\n98290 12345',
+    ]) {
+      expect([address, isOutsideServiceArea(address, jaipur)]).toEqual([address, true]);
+    }
+  });
+  it('digits of Devanagari and full-width digits are digits', () => {
+    expect(isOutsideServiceArea('MG Road, Bengaluru ५६०००१', jaipur)).toBe(true);
+    expect(isOutsideServiceArea('Janpath, New Delhi １１０００１', jaipur)).toBe(true);
+    expect(isOutsideServiceArea('टोंक रोड, जयपुर ३०२०१८', jaipur)).toBe(false);
+    expect(pinOf('टोंक रोड, जयपुर ३०२०१८', jaipur)).toBe('302018');
+  });
   it('an address without a PIN is accepted', () => {
     expect(isOutsideServiceArea('12 Tonk Road, near the water tank', jaipur)).toBe(false);
   });
   it('a range of shop or plot numbers is not taken for a PIN of another city', () => {
     expect(isOutsideServiceArea('Shop 101-102, Raja Park, Jaipur', jaipur)).toBe(false);
     expect(isOutsideServiceArea('Plot 215-216, Sitapura', jaipur)).toBe(false);
+    expect(isOutsideServiceArea('Raja Park, Shop 101 102', jaipur)).toBe(false);
+    expect(isOutsideServiceArea('Tower 4, Flat No. 215 216', jaipur)).toBe(false);
+    expect(isOutsideServiceArea('Shop 101 102, Raja Park', jaipur)).toBe(false);
   });
   it('a PIN written in two parts accepts an address that also contains a PIN of another city', () => {
     expect(isOutsideServiceArea('12 Tonk Road, Jaipur 302 018 (bill to Bengaluru 560001)', jaipur)).toBe(false);

@@ -2,13 +2,24 @@
 const pinPattern = /(?<![\d+])[1-9]\d{5}(?!\d)/g;
 /** `302 018`. It may also be a range such as `Shop 101-102`, so it can accept an address, but not reject it. */
 const splitPattern = /(?<![\d+])([1-9]\d{2})[ -](\d{3})(?!\d)/g;
+/** `PIN: 560 001`, and the end of `New Delhi 110 001, India`, which are surely PIN codes. `Shop 101 102` is none. */
+const namedPattern = /\bpin(?: ?code)?[ :.-]*([1-9]\d{2})[ -](\d{3})(?!\d)/gi;
+const lastPattern =
+  /[\p{L})][ ,.-]*(?<!\b(?:shops?|plots?|flats?|houses?|rooms?|units?|no)[ .,-]*)([1-9]\d{2}) (\d{3})[ .,]*(?:India[ .]*)?$/giu;
 /** A phone number in the address. Its digits are not a PIN code. */
 const phonePattern = /(?<!\d)(?:\+?91[ -]?|0)?\d{5}[ -]?\d{5}(?!\d)/g;
 
+/** Full-width digits, and those of Devanagari (from U+0966), as ASCII. */
+const withAsciiDigits = (text: string): string =>
+  text.normalize('NFKC').replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x0966));
+
+const joined = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, head, tail]) => `${head}${tail}`);
+
 /** The PIN codes in an address; `split`: those that may be something else. */
 function pinsIn(address: string): { whole: string[]; split: string[] } {
-  const text = address.replace(phonePattern, ' ');
-  return { whole: text.match(pinPattern) ?? [], split: [...text.matchAll(splitPattern)].map(([, head, tail]) => `${head}${tail}`) };
+  const text = withAsciiDigits(address).replace(phonePattern, ' ').trim();
+  const certain = [...joined(text, namedPattern), ...joined(text, lastPattern)];
+  return { whole: [...(text.match(pinPattern) ?? []), ...certain], split: joined(text, splitPattern) };
 }
 
 const isIn = (pin: string, area: readonly string[]): boolean => area.some((prefix) => pin.startsWith(prefix));
