@@ -12,12 +12,17 @@ const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\
 
 const clean = (pattern: RegExp) => (value: string) => !pattern.test(value) && !loneSurrogate.test(value);
 
+/** Spaces and characters without a glyph. A text of nothing else counts as empty. The Braille pattern without a dot is a symbol to Unicode. */
+const invisible = /[\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+const isBlank = (value: string): boolean => value.replace(invisible, '') === '';
+
 /** Text as it was typed, without direction marks and outer space. */
 const typed = (error: string) =>
   z
     .string({ error })
     .overwrite((value) => value.replace(directionMarks, ''))
-    .trim();
+    .trim()
+    .overwrite((value) => (isBlank(value) ? '' : value));
 
 /** One line of text, trimmed, at most `max` characters; `label` names the field in its messages. */
 export const line = (label: string, max: number) =>

@@ -49,12 +49,13 @@ describe('creating a dish', () => {
   it('reports the first error in the order name, ingredients, quantity', async () => {
     const sentence = async (body: object) => (await catalog.post('/sample-menu/admin/create', body)).body.error;
     expect(await sentence({})).toBe('Dish name is required');
+    expect(await sentence({ dish_name: '\u200b', ingredients: ['Dal'], quantity: '1' })).toBe('Dish name is required');
     expect(await sentence({ dish_name: 'Dal' })).toBe('At least one ingredient is required');
     expect(await sentence({ dish_name: 'Dal', ingredients: [' ', ''] })).toBe('At least one ingredient is required');
     expect(await sentence({ dish_name: 'Dal', ingredients: ['Dal'], quantity: ' ' })).toBe('Quantity is required');
   });
   it('trims ingredients, drops blank ones and keeps their order', async () => {
-    const { body } = await create({ ingredients: [' Rice ', '', '  ', 'Beans', 'Aniseed'] });
+    const { body } = await create({ ingredients: [' Rice ', '', '  ', '\u200b', 'Beans', 'Aniseed'] });
     expect(body.data.ingredients).toEqual(['Rice', 'Beans', 'Aniseed']);
   });
   it('stores nutrients rounded to 0.1', async () => {
