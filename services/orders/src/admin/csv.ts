@@ -20,13 +20,15 @@ export const csvLine = (cells: readonly (string | number)[]): string => `${cells
 /** Without this first character Excel reads a UTF-8 file in the legacy encoding of the computer. */
 export const byteOrderMark = '\uFEFF';
 
+const inFives = (digits: string): string => digits.replace(/\d{5}(?=\d)/g, '$& ');
+
 /**
  * Writes a phone number so that a spreadsheet keeps it as text: without the plus sign, which begins a formula,
- * and with spaces, because a long number would be rounded. `+91 90000 10001` → `91 90000 10001`.
+ * and with spaces, because a long number would be rounded, and leading zeros would be lost. `+91 90000 10001` → `91 90000 10001`.
  */
 export function csvPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '');
   const [, country, first, second] = /^(0{0,2}910?|0)?(\d{5})(\d{5})$/.exec(digits) ?? [];
   if (first && second) return [country, first, second].filter(Boolean).join(' ');
-  return phone.replace(/^\s*\+\s*/, '');
+  return phone.replace(/^\s*\+\s*/, '').replace(/^(?:0\d+|\d{11,})$/, inFives);
 }
