@@ -92,17 +92,30 @@ describe('failed requests', () => {
   });
   it('are answered with the message of the contract, never with that of a library', async () => {
     expect((await call('/notes', asAdmin(), post('{"text":7}'))).body).toMatchObject({ error: 'Text is required' });
-    const refused: [z.ZodType, unknown][] = [
-      [z.object({}), []],
-      [z.uuid(), '7'],
-      [z.email(), '7'],
-      [z.enum(['a']), 'b'],
-      [z.string().max(1), 'long'],
-      [z.int().min(9), 1],
-      [z.strictObject({}), { more: 1 }],
+    const refused: [z.ZodType, unknown, string][] = [
+      [z.object({}), [], 'Must be an object.'],
+      [z.object({}), undefined, 'Must be an object.'],
+      [z.array(z.string()), null, 'Must be a list.'],
+      [z.string(), 7, 'Must be text.'],
+      [z.coerce.number(), 'x', 'Must be a number.'],
+      [z.int(), 1.5, 'Must be a whole number.'],
+      [z.boolean(), 'yes', 'Must be true or false.'],
+      [z.date(), 1, 'Must be another kind of value.'],
+      [z.uuid(), '7', 'Is not valid.'],
+      [z.email(), '7', 'Is not valid.'],
+      [z.enum(['a', 'b']), 'c', 'Must be a or b.'],
+      [z.string().max(1), 'long', 'Must be at most 1 character.'],
+      [z.array(z.int()).min(2), [1], 'Must be at least 2 entries.'],
+      [z.int().max(9), 10, 'Must be at most 9.'],
+      [z.int().min(9), 1, 'Must be at least 9.'],
+      [z.strictObject({}), { more: 1 }, 'Is not valid.'],
     ];
-    for (const [schema, value] of refused) {
-      expect(toAppError(schema.safeParse(value).error)).toMatchObject({ code: 'invalid', message: 'The request is not valid.' });
+    for (const [schema, value, sentence] of refused) {
+      expect(toAppError(schema.safeParse(value).error)).toMatchObject({
+        code: 'invalid',
+        message: 'The request is not valid.',
+        details: [{ path: '', message: sentence }],
+      });
     }
   });
   it('are answered with 404 in the envelope for an unknown path', async () => {

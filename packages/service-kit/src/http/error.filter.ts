@@ -3,6 +3,7 @@ import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
 import { AppError } from './app-error.js';
+import { validationError } from './validation-error.js';
 import { isDatabaseOutage } from '../database/database-outage.js';
 import { Log } from '../observability/logger.js';
 
@@ -21,18 +22,6 @@ const frameworkErrors: Partial<Record<number, [ErrorCode, string]>> = {
   429: ['rate_limited', 'Too many requests. Please wait a moment and try again.'],
 };
 
-const invalidSentence = 'The request is not valid.';
-
-/** Beginnings of zod's own messages (zod/v4/locales/en). */
-const zodMessage = /^(Invalid |Too (big|small): |Unrecognized key)/;
-
-/** A contract's sentence becomes the message. zod's default messages are for programmers and stay in the details. */
-const fromValidation = (error: ZodError): AppError => {
-  const details = error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
-  const first = details[0]?.message ?? invalidSentence;
-  return new AppError('invalid', zodMessage.test(first) ? invalidSentence : first, { details, cause: error });
-};
-
 const fromRefusal = (refusal: Refusal): AppError => {
   const { code, message, field } = refusal;
   return new AppError(code, message, { cause: refusal, ...(field && { details: [{ path: field, message }] }) });
@@ -48,7 +37,7 @@ const statusOf = (error: unknown): number | undefined => {
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof Refusal) return fromRefusal(error);
-  if (error instanceof ZodError) return fromValidation(error);
+  if (error instanceof ZodError) return validationError(error);
   if (isDatabaseOutage(error)) {
     return new AppError('unavailable', 'The shop is not reachable for a moment. Please try again.', { cause: error, retryAfterSeconds: 2 });
   }
