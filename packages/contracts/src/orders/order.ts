@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { currency } from '../business.js';
 import { PlanContents } from '../events.js';
 import { copiedDashes, phoneCharacters } from '../phone-characters.js';
-import { address, emailAddress, line } from '../text.js';
+import { address, emailAddress, line, optionalLine } from '../text.js';
 
 /** A phone number as the checkout accepts it, with the dashes of a keyboard: the font of the receipts has no others. */
 export const phoneNumber = line('Phone', 32)
@@ -16,7 +16,9 @@ export const phoneNumber = line('Phone', 32)
  */
 export const CreateOrder = z
   .object({
-    receipt: line('Receipt', 40).optional(),
+    receipt: optionalLine('Receipt', 40)
+      .refine((value) => value !== '', 'Receipt must have 1 to 40 characters')
+      .optional(),
     customerEmail: emailAddress,
     customerName: line('Name', 120),
     customerPhone: phoneNumber,

@@ -113,6 +113,10 @@ describe('create-order', () => {
     }
     expect(numbers).toEqual([`2X7-${next.padStart(6, '0')}`, '2X7-099999', '2X7-100000', '2X7-999999', '2X7-1000000', '2X7-12345678']);
   });
+  it('answers 400 to a receipt that is no text of 1 to 40 characters, and says so: it may be left out', async () => {
+    expect((await shop.order({ receipt: '' })).body.error).toBe('Receipt must have 1 to 40 characters');
+    for (const receipt of [null, 5]) expect((await shop.order({ receipt })).body.error).toBe('Receipt must be text');
+  });
   it('answers 422 to a PIN code outside the service area and names the area', async () => {
     const { status, body } = await shop.order({ deliveryAddress: '5 MG Road, Bengaluru 560001' });
     expect(status).toBe(422);
