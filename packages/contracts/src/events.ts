@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { diets, mealTypes, planTypes } from './business.js';
+import { diets, mealTypes, planTags, planTypes } from './business.js';
 import { failureCauses } from './deliveries/runs/mark-kinds.js';
 import { problemKinds, remedies } from './deliveries/customers/problem-kinds.js';
 import { windows } from './deliveries/slots/window.js';
@@ -20,6 +20,13 @@ export const PlanSnapshot = z
   })
   .meta({ id: 'PlanSnapshot', description: 'The plan as it was when it was bought. Prices in whole rupees' });
 export type PlanSnapshot = z.infer<typeof PlanSnapshot>;
+
+/** What orders keeps of a plan: its words too, so that an order says what was promised. Orders of earlier releases lack them. */
+export const OrderedPlan = PlanSnapshot.extend({ description: z.string().optional(), tags: z.array(z.enum(planTags)).optional() }).meta({
+  id: 'OrderedPlan',
+  description: 'The plan as it was when it was bought, with its description and tags. Prices in whole rupees',
+});
+export type OrderedPlan = z.infer<typeof OrderedPlan>;
 
 /** What a customer gets for the price of a plan. */
 export const PlanContents = PlanSnapshot.pick({ meal_type: true, plan_type: true, number_of_meals: true, duration_days: true }).meta({

@@ -151,7 +151,7 @@ export { DishFacts, DishLabel } from './catalog/dish-facts.js';
 export { dishLabel, foodMark, isVegetarian, labelLacks, nonVegetarianAllergens } from './catalog/dish-label.js';
 export { errorStatus, Failure, unexpectedSentence } from './errors.js';
 export type { ErrorCode } from './errors.js';
-export { events, eventSecrets, parseEvent, PlanContents, PlanSnapshot, UnknownEventType } from './events.js';
+export { events, eventSecrets, OrderedPlan, parseEvent, PlanContents, PlanSnapshot, UnknownEventType } from './events.js';
 export type { DomainEvent, EventData, EventType } from './events.js';
 export { earliestDeliveryDay, firstDeliveryNoticeHours } from './deliveries/slots/first-delivery.js';
 export { Identity, passwordRecentFor } from './auth/identity.js';

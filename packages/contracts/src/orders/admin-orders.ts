@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { currency, longestSearch, orderStates } from '../business.js';
-import { PlanSnapshot } from '../events.js';
+import { OrderedPlan } from '../events.js';
 import { Id, optionalLine, line } from '../text.js';
 
 /**
@@ -121,7 +121,7 @@ export const OrderDetail = OrderSummary.extend({
   receipt: z.string(),
   currency: z.literal(currency),
   delivery_address: z.string(),
-  plan: PlanSnapshot,
+  plan: OrderedPlan,
   provider_order_id: z.string().nullable(),
   payment_id: z.string().nullable(),
   confirmation_sent_at: z.iso.datetime().nullable(),

@@ -1,4 +1,4 @@
-import type { OrderDetail, OrderPayment } from '@2x7/contracts';
+import type { OrderDetail, OrderedPlan, OrderPayment } from '@2x7/contracts';
 import { AppError, sql } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -8,6 +8,7 @@ import { presentRefund, refundColumns, type RefundRow } from '../refunds/refund.
 import { timelineOf, type EmailRow, type HistoryRow, type RequestRow } from './timeline.js';
 
 type DetailRow = SummaryRow & {
+  plan: OrderedPlan;
   receipt: string;
   currency: 'INR';
   delivery_address: string;
@@ -43,7 +44,7 @@ export class OrderDetailRepository {
   /** @throws AppError 404 */
   async read(id: string): Promise<OrderDetail> {
     const [order] = await this.rows<DetailRow>(
-      `SELECT ${summaryColumns}, o.receipt, o.currency, o.delivery_address, o.provider_order_id, o.payment_id, o.confirmation_sent_at
+      `SELECT ${summaryColumns}, o.plan, o.receipt, o.currency, o.delivery_address, o.provider_order_id, o.payment_id, o.confirmation_sent_at
        FROM orders AS o ${withPayment} WHERE o.id = $1`,
       id,
     );

@@ -41,7 +41,7 @@ const lineOf = (row: ListedRow): string =>
     row.customer_email,
     csvPhone(row.customer_phone),
     row.delivery_address,
-    row.plan.name,
+    row.plan_name,
     inRupees(row.amount_paise),
     inRupees(row.refunded_paise),
     row.settled_by ?? '',

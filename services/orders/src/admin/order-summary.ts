@@ -1,4 +1,4 @@
-import type { OrderState, OrderSummary, PlanSnapshot } from '@2x7/contracts';
+import type { OrderState, OrderSummary } from '@2x7/contracts';
 import type { PaymentUpdateSource } from '../domain/payment.js';
 
 /** A line of the order list. PostgreSQL's bigint arrives as text. */
@@ -9,7 +9,7 @@ export type SummaryRow = {
   customer_name: string;
   customer_email: string;
   customer_phone: string;
-  plan: PlanSnapshot;
+  plan_name: string;
   amount_paise: string;
   refunded_paise: string | null;
   attention: OrderSummary['attention'];
@@ -29,7 +29,7 @@ export const hasRefusedRefund = `o.status = 'paid' AND EXISTS (
         CASE later.refund_origin WHEN 'provider' THEN refused.created_at ELSE refused.refused_at END))`;
 
 /** Needs `orders AS o` and `withPayment`. */
-export const summaryColumns = `o.id, o.number, o.status, o.customer_name, o.customer_email, o.customer_phone, o.plan, o.amount_paise,
+export const summaryColumns = `o.id, o.number, o.status, o.customer_name, o.customer_email, o.customer_phone, o.plan->>'name' AS plan_name, o.amount_paise,
   paid.refunded_paise, coalesce(o.attention, CASE WHEN ${hasRefusedRefund} THEN 'refund-refused' END) AS attention, o.settled_by, o.created_at,
   o.paid_at`;
 /** Joins the payment that paid the order. */
@@ -42,7 +42,7 @@ export const presentSummary = (row: SummaryRow): OrderSummary => ({
   customer_name: row.customer_name,
   customer_email: row.customer_email,
   customer_phone: row.customer_phone,
-  plan_name: row.plan.name,
+  plan_name: row.plan_name,
   amount_paise: Number(row.amount_paise),
   refunded_paise: Number(row.refunded_paise ?? 0),
   attention: row.attention,

@@ -91,6 +91,14 @@ describe('create-order', () => {
     shop.plans.set(plan.id, { ...plan, discounted_price: 2000 });
     expect((await shop.order({ receipt: 'priced', mealPlanId: plan.id })).body).toEqual(first.body);
   });
+  it('keeps all that the plan promised, also its description and tags, when the plan is edited', async () => {
+    const plan = aPlan({ description: 'One vegetarian lunch a day', tags: ['high-protein'] });
+    shop.plans.set(plan.id, plan);
+    const { body } = await shop.order({ mealPlanId: plan.id });
+    shop.plans.set(plan.id, { ...plan, description: 'No lunch', tags: [] });
+    const [order] = await shop.database.query('SELECT plan FROM orders WHERE provider_order_id = $1', [body.order_id]);
+    expect(order).toMatchObject({ plan: { description: 'One vegetarian lunch a day', tags: ['high-protein'] } });
+  });
   it('answers 404 for an unknown plan', async () => {
     for (const mealPlanId of [uuid(), 'nothing', '../secret']) {
       const { status, body } = await shop.order({ mealPlanId });

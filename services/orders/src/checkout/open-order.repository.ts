@@ -1,4 +1,4 @@
-import type { PlanSnapshot } from '@2x7/contracts';
+import type { OrderedPlan } from '@2x7/contracts';
 import { currentRequestId, currentTraceparent, hideNetwork, sql, type ClientNetworks } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -15,7 +15,7 @@ export type NewOrder = {
   /** A hash of what was ordered. */
   fingerprint: string;
   customer: Customer;
-  plan: PlanSnapshot;
+  plan: OrderedPlan;
   amountPaise: number;
   firstCheckMs: number;
   networks: HiddenNetworks;

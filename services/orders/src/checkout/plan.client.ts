@@ -1,4 +1,4 @@
-import { PlanSnapshot } from '@2x7/contracts';
+import { OrderedPlan } from '@2x7/contracts';
 import { AppError, IdentitySigner, ServiceClient } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { ordersConfigToken, type OrdersConfig } from '../config.js';
@@ -13,9 +13,9 @@ export class PlanClient {
   }
 
   /** @throws AppError 404 when the plan is unknown or deleted, 503 when catalog cannot be reached or answers something else */
-  async find(id: string): Promise<PlanSnapshot> {
+  async find(id: string): Promise<OrderedPlan> {
     try {
-      return await this.catalog.get(`/internal/meal-plans/${encodeURIComponent(id)}`, PlanSnapshot);
+      return await this.catalog.get(`/internal/meal-plans/${encodeURIComponent(id)}`, OrderedPlan);
     } catch (error) {
       if (error instanceof AppError && error.code === 'not_found') throw new AppError('not_found', 'This plan is no longer available.');
       throw error;

@@ -1,4 +1,4 @@
-import { earliestDeliveryDay } from '@2x7/contracts';
+import { earliestDeliveryDay, PlanSnapshot, type EventData } from '@2x7/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { paymentSignature } from '@2x7/razorpay-sandbox';
 import { eventually } from '@2x7/service-kit/testing';
@@ -39,6 +39,9 @@ describe('verify-payment', () => {
           plan: { name: 'Muscle Building Plan' },
         },
       },
+    ]);
+    expect(shop.events.map(({ data }) => Object.keys((data as EventData<'order.paid'>).plan).sort())).toEqual([
+      Object.keys(PlanSnapshot.shape).sort(),
     ]);
   });
   it('makes create-order answer 409 to the receipt of the paid order', async () => {

@@ -1,4 +1,4 @@
-import { minimumPaise, type attentions, type OrderState, type PlanSnapshot } from '@2x7/contracts';
+import { minimumPaise, type attentions, type OrderState, type OrderedPlan } from '@2x7/contracts';
 import { isCaptured, mergePayment, type Payment } from './payment.js';
 import { confirmedRefundPaise, type Refund } from './refund.js';
 
@@ -15,7 +15,7 @@ export type Order = {
   status: OrderState;
   amountPaise: number;
   currency: 'INR';
-  plan: PlanSnapshot;
+  plan: OrderedPlan;
   customer: Customer;
   /** The id of this order at the provider; null until it is created there. */
   providerOrderId: string | null;

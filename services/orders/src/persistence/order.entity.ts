@@ -1,4 +1,4 @@
-import type { OrderState, PlanSnapshot } from '@2x7/contracts';
+import type { OrderState, OrderedPlan } from '@2x7/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Attention, Customer } from '../domain/order.js';
 import type { PaymentUpdateSource } from '../domain/payment.js';
@@ -15,7 +15,7 @@ export class OrderEntity {
   @Column('text', { name: 'customer_phone' }) customerPhone!: string;
   @Column('text', { name: 'delivery_address' }) deliveryAddress!: string;
   @Column('uuid', { name: 'plan_id' }) planId!: string;
-  @Column('jsonb') plan!: PlanSnapshot;
+  @Column('jsonb') plan!: OrderedPlan;
   @Column({ type: 'bigint', name: 'amount_paise', transformer: paiseColumn }) amountPaise!: number;
   @Column('text') currency!: 'INR';
   @Column('text') status!: OrderState;

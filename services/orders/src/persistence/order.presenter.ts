@@ -27,15 +27,18 @@ export const toPay = (order: PayableOrder, keyId: string, providerOrderId: strin
 });
 
 /** The data of `order.paid` and `order.confirmation_requested`. */
-export const paidOrder = (order: PaidOrder): EventData<'order.paid'> => ({
-  order_id: order.id,
-  order_number: order.number,
-  amount_paise: order.amountPaise,
-  currency: order.currency,
-  paid_at: (order.paidAt ?? new Date()).toISOString(),
-  customer: order.customer,
-  plan: order.plan,
-});
+export function paidOrder(order: PaidOrder): EventData<'order.paid'> {
+  const { description, tags, ...plan } = order.plan;
+  return {
+    order_id: order.id,
+    order_number: order.number,
+    amount_paise: order.amountPaise,
+    currency: order.currency,
+    paid_at: (order.paidAt ?? new Date()).toISOString(),
+    customer: order.customer,
+    plan,
+  };
+}
 
 export const orderPaidEvent = (order: PaidOrder): NewEvent => ({ type: 'order.paid', data: paidOrder(order) });
 

@@ -1,4 +1,4 @@
-import type { MealPlan, OrderState, PlanSnapshot } from '@2x7/contracts';
+import { OrderedPlan, type MealPlan, type OrderState } from '@2x7/contracts';
 import { Client } from 'pg';
 import { v7 as uuid } from 'uuid';
 import { demoCustomer, type DemoCustomer } from './customers.js';
@@ -16,12 +16,12 @@ const emailAfter = 95_000;
 const refundedAfter = 180_000;
 const expiredAfter = day;
 
-type SeedOrder = { customer: DemoCustomer; plan: PlanSnapshot; status: OrderState; at: Date };
+type SeedOrder = { customer: DemoCustomer; plan: OrderedPlan; status: OrderState; at: Date };
 
-const daysOf = (plan: PlanSnapshot): number => plan.duration_days ?? plan.number_of_meals;
+const daysOf = (plan: OrderedPlan): number => plan.duration_days ?? plan.number_of_meals;
 
 /** One paid order for each customer whose plan still runs. */
-const running = (plans: readonly PlanSnapshot[], now: number): SeedOrder[] =>
+const running = (plans: readonly OrderedPlan[], now: number): SeedOrder[] =>
   Array.from({ length: activeCustomers }, (_, n) => {
     const plan = plans[n % plans.length]!;
     const age = ((n * 37) % 100) / 100;
@@ -29,7 +29,7 @@ const running = (plans: readonly PlanSnapshot[], now: number): SeedOrder[] =>
   });
 
 /** Orders that are delivered, refunded, failed or expired. */
-const past = (plans: readonly PlanSnapshot[], now: number): SeedOrder[] =>
+const past = (plans: readonly OrderedPlan[], now: number): SeedOrder[] =>
   Array.from({ length: totalOrders - activeCustomers }, (_, n) => {
     const plan = plans[(n * 5) % plans.length]!;
     const status: OrderState = n < 2 ? 'failed' : n % 13 === 0 ? 'refunded' : n % 11 === 0 ? 'expired' : 'paid';
@@ -154,19 +154,7 @@ export async function seedOrders(databaseUrl: string, plans: readonly MealPlan[]
     await client.query('LOCK TABLE orders IN SHARE ROW EXCLUSIVE MODE');
     const { rowCount } = await client.query('SELECT 1 FROM orders LIMIT 1');
     if (rowCount === 0) {
-      const snapshots = plans.map(
-        ({ id, name, meal_type, plan_type, number_of_meals, duration_days, original_cost, discounted_price, is_trial }): PlanSnapshot => ({
-          id,
-          name,
-          meal_type,
-          plan_type,
-          number_of_meals,
-          duration_days,
-          original_cost,
-          discounted_price,
-          is_trial,
-        }),
-      );
+      const snapshots = plans.map((plan) => OrderedPlan.parse(plan));
       const all = [...running(snapshots, Date.now()), ...past(snapshots, Date.now())].sort((a, b) => a.at.getTime() - b.at.getTime());
       for (const [index, order] of all.entries()) await insert(client, order, index);
     }

@@ -1,10 +1,10 @@
-import type { PlanSnapshot } from '@2x7/contracts';
+import type { OrderedPlan } from '@2x7/contracts';
 import type { Order } from '../domain/order.js';
 import type { Payment, PaymentState } from '../domain/payment.js';
 import type { Refund } from '../domain/refund.js';
 
 /** The plan that tests buy, of 14 meals for ₹3,599. */
-export const samplePlan: PlanSnapshot = {
+export const samplePlan: OrderedPlan = {
   id: '01',
   name: 'Muscle Building Plan',
   meal_type: 'both',
