@@ -32,6 +32,7 @@ export function imageForm(bytes: Buffer, type = 'image/png'): FormData {
 export const plans = [
   {
     name: 'Muscle Building Plan',
+    description: 'Paneer, eggs and soya in turn.',
     meal_type: 'both',
     plan_type: 'individual',
     number_of_meals: 14,

@@ -44,7 +44,7 @@ export const PlanPanel = ({ order: { id, paid_at, plan } }: Props) => (
           plan.original_cost > plan.discounted_price
             ? `${formatRupees(plan.discounted_price)} instead of ${formatRupees(plan.original_cost)}`
             : formatRupees(plan.discounted_price),
-        ...(plan.description && { 'Description then': plan.description }),
+        ...(plan.description && { 'Description then': <span className={styles.description}>{plan.description}</span> }),
       }}
     />
     {paid_at && (

@@ -54,6 +54,7 @@ test.describe('order page in the admin area', () => {
       'One person',
       '₹3,599 instead of ₹4,499',
       'Lunch + Dinner',
+      'Paneer, eggs and soya in turn.',
     ])
       expect(await read('Plan')).toContain(fact);
     for (const fact of [
