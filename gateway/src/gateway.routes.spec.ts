@@ -90,11 +90,22 @@ describe('paths and methods', () => {
     expect(reply.status).toBe(414);
     expect(reply.json).toMatchObject({ success: false, code: 'uri_too_long' });
   });
-  it('an address that cannot be decoded is answered with 400 and a Failure body', async () => {
-    const reply = await shop.call('/api/v1/meal-plans/%zz');
-    expect(reply.status).toBe(400);
-    expect(reply.json).toMatchObject({ success: false, code: 'invalid' });
-    expect(reply.headers['x-content-type-options']).toBe('nosniff');
+  const undecodable: [string, string, string][] = [
+    ['GET', '/api/v1/meal-plans/%', 'a broken percent sign'],
+    ['GET', '/api/v1/meal-plans/%zz?a=%', 'a broken percent sign'],
+    ['GET', '/api/v1/meal-plans/%ff', 'bytes that are not UTF-8'],
+    ['DELETE', '/api/v1/meal-plans/admin/%', 'a broken percent sign'],
+  ];
+  it.each(undecodable)('%s %s, with %s in the place of an id, is answered with 404 and the headers of any answer', async (method, path) => {
+    const reply = await shop.call(path, { method, headers: asAdmin });
+    expect(reply.status).toBe(404);
+    expect(reply.json).toMatchObject({ success: false, code: 'not_found', request_id: reply.headers['x-request-id'] });
+    expect(reply.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+    expect(shop.catalog.received).toHaveLength(0);
+  });
+  it('the query of an address that cannot be decoded reaches the service as it was sent', async () => {
+    await shop.call('/api/v1/meal-plans/admin/all?a=%&b=%ff', { headers: asAdmin });
+    expect(shop.catalog.last.url).toBe('/meal-plans/admin/all?a=%&b=%ff');
   });
   it('a request with more than 16 KB of headers is answered with 431 and a Failure body', async () => {
     const reply = await shop.call('/', { headers: { cookie: 'x'.repeat(17_000) } });

@@ -90,6 +90,9 @@ const tenMegabytes = 10 * 1024 * 1024;
     for (const path of [
       '/media/..%2f..%2fetc%2fpasswd',
       '/media/%00',
+      '/media/%',
+      '/api/v1/meal-plans/%zz',
+      '/%ff',
       '/assets/..%2fserver%2fentry-server.js',
       '/.env',
       '/package.json',

@@ -125,6 +125,11 @@ describe('rate limits by network address', () => {
     expect(answered.match(/HTTP\/1\.1 415/g)).toHaveLength(others.length);
     expect((await post('/auth/login', '203.0.113.6')).status).toBe(429);
   });
+  it('count calls whose path cannot be decoded', async () => {
+    const { path, limit: reads } = routes.find((route) => route.path === '/meal-plans/:id')!;
+    const ask = () => shop.call(`/api/v1${path.replace(':id', '%')}`, { headers: from('203.0.113.9') });
+    expect((await statuses(Number(reads) + 1, ask)).at(-1)).toBe(429);
+  });
   it('count an IPv6 /64 as one address', async () => {
     const seen = await statuses(limit + 1, (index) => post('/auth/login', `2001:db8:1:2:${index}::1`));
     expect(seen.at(-1)).toBe(429);

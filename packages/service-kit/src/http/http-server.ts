@@ -8,6 +8,7 @@ import { AppError } from './app-error.js';
 import type { GracefulShutdown } from '../bootstrap/graceful-shutdown.js';
 import { failureBody, toAppError } from './error.filter.js';
 import { sendKeptAnswers, type AnswerHeaders } from './kept-answer.js';
+import { literalPath } from './literal-path.js';
 import type { Log } from '../observability/logger.js';
 import type { Metrics } from '../observability/metrics.js';
 import { withRequestId } from '../observability/request-context.js';
@@ -87,6 +88,7 @@ export function createAdapter({
     keepAliveTimeout: keepAliveMs,
     connectionTimeout: idleTimeoutMs,
     routerOptions: { maxParamLength: 512 },
+    rewriteUrl: literalPath,
     forceCloseConnections: 'idle',
     logger: false,
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 1_000, requireHostHeader: false },
