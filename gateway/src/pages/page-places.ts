@@ -6,8 +6,12 @@ export type Place = { isFile: boolean } & (
   { kind: 'none' } | { kind: 'moved'; path: string } | { kind: 'user' | 'rider' | 'customer' } | { kind: 'shop'; page?: PageAt }
 );
 
-/** Paths of the API, paths with a hidden file, and paths with double or encoded slashes are never pages. */
-const neverPages = /^\/(api|assets|health|internal|media|metrics)(\/|$)|\/\.|\/\/|\\|%(2e|2f|5c|00)/i;
+/** Paths of the API, of files and of probes are never pages. */
+const neverPages = /^\/(api|assets|health|internal|media|metrics)(\/|$)/i;
+/** Paths with a hidden file, and paths with double or encoded slashes are unknown, and are not redirected. */
+const neverKnown = /\/\.|\/\/|\\|%(2e|2f|5c|00)/i;
+/** An address without a page. Those of `neverKnown` get its 404 page. */
+const unknownAddress = '/-';
 const looksLikeFile = /\.[A-Za-z0-9]+$/;
 /** Pages for signed-in users, in any spelling that the browser's router takes for them. */
 const userAreas = /^\/(admin|kitchen)(\/|$)/i;
@@ -46,7 +50,10 @@ export class PagePlaces {
   private decide(written: string): Place {
     const path = decodeURIComponent(written);
     const isFile = looksLikeFile.test(path);
-    if (neverPages.test(written) || neverPages.test(path)) return { kind: 'none', isFile };
+    const spellings = [written, path];
+    if (spellings.some((one) => neverPages.test(one))) return { kind: 'none', isFile };
+    // Their page is for browsers alone, like that of a missing file.
+    if (spellings.some((one) => neverKnown.test(one))) return { kind: 'shop', isFile: true, page: this.renderer?.pageAt(unknownAddress) };
     const address = onlyAddress(written);
     // Browsers do not ask for the manifest, which moved with the page, as HTML.
     if (earlierRiderPage.test(written)) return { kind: 'moved', path: address.replace(earlierRiderPage, '/run'), isFile: false };

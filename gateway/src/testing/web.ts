@@ -26,7 +26,7 @@ export async function render(page) {
   rendered.push(page);
   if (page.path === '/broken') throw new Error('no such component');
   if (page.path.startsWith('/slow')) await globalThis.slowRenders;
-  const missing = Object.values(page.data).some((answer) => answer.code === 'not_found') || page.path === '/nothing';
+  const missing = Object.values(page.data).some((answer) => answer.code === 'not_found') || ['/nothing', '/-'].includes(page.path);
   return { status: missing ? 404 : 200, html: '<!doctype html>' + JSON.stringify(page) + ' '.repeat(1500), styleHashes: page.path === '/about' ? ["'sha256-about='"] : styleHashes };
 }
 `;
