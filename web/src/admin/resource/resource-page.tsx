@@ -41,7 +41,7 @@ export function ResourcePage<Row extends ResourceRow, Draft extends ResourceDraf
   const [dialog, setDialog] = useState<Mode<Row>>();
   const feedback = useFeedback();
   const remove = useDelete(resource, feedback);
-  const reorder = useReorder(api, feedback);
+  const reorder = useReorder(resource, feedback);
   return (
     <ListPage
       labels={search.isFiltered ? { ...labels, empty: labels.noMatch ?? labels.empty } : labels}

@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { sentenceOf } from '../../shared/api';
+import { isCode, sentenceOf } from '../../shared/api';
 import { remedyOf } from '../ui/feedback/remedy';
 import type { Feedback } from '../ui/feedback/use-feedback';
-import { reload, type ResourceApi, type ResourceRow } from './resource.api';
+import type { Resource, ResourceDraft } from './resource';
+import { reload, type ResourceRow } from './resource.api';
 
 const notSaved = 'Failed to save the new order';
+const deleted = (unit: string) => `Another administrator has deleted a ${unit}. The list is current now; move again.`;
 
 /** The rows with the one at index `from` moved to index `to`. */
 export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[] {
@@ -16,7 +18,10 @@ export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[
  * Moves a row in the cached list at once, then saves the order with one call. A failed call restores the old
  * order. Calls run one after the other, so the last order wins.
  */
-export function useReorder<Row extends ResourceRow>(api: ResourceApi<Row>, feedback: Feedback) {
+export function useReorder<Row extends ResourceRow, Draft extends ResourceDraft>(
+  { api, labels }: Resource<Row, Draft>,
+  feedback: Feedback,
+) {
   const client = useQueryClient();
   const { queryKey } = api.list;
   const mutationKey = [...queryKey, 'reorder'];
@@ -27,7 +32,7 @@ export function useReorder<Row extends ResourceRow>(api: ResourceApi<Row>, feedb
     mutationFn: ({ after }: { before: Row[]; after: Row[] }) => api.reorder!(after),
     onError: (error, { before }) => {
       client.setQueryData(queryKey, before);
-      feedback.fail(sentenceOf(error, notSaved), remedyOf(error));
+      feedback.fail(sentenceOf(error, notSaved), isCode(error, 'not_found') ? deleted(labels.unit.one) : remedyOf(error));
     },
     // The rows have new versions. While another order waits to be saved, the screen shows that one already.
     onSuccess: (rows) => isLast() && client.setQueryData(queryKey, rows),

@@ -1,17 +1,23 @@
 import type { MealPlan } from '@2x7/contracts';
-import type { Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
+import type { ApiClient } from '../../../shop/api-client.js';
 import { skipWithoutOwnShop } from '../../../shop/config.js';
 import { plansOf } from '../../../shop/shop-queries.js';
 import { plans as catalogue } from '../../../shop/test-catalogue.js';
 import { failedRequests } from '../../fixtures/console-watch.js';
 import { expect, test } from '../../fixtures/meal-plan-list.js';
+import { liftByKeyboard } from '../../pages/lift-by-keyboard.js';
+import type { AdminListPage } from '../../pages/admin-list.page.js';
 import { phone } from '../../pages/visitor.js';
 
 const oneOf = '**/api/v1/meal-plans/admin/*';
 const names = catalogue.map(({ name }) => name);
-const [first, last] = [names[0]!, names.at(-1)!];
+const [first, second, last] = [names[0]!, names[1]!, names.at(-1)!];
 
 const failDelete = (route: Route) => (route.request().method() === 'DELETE' ? route.fulfill({ status: 500, body: '' }) : route.fallback());
+
+/** Live regions that say where a row is. */
+const positions = (page: Page): Locator => page.getByRole('status').filter({ hasText: /position \d of \d/ });
 
 test.describe('what an action in a list led to', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
@@ -93,5 +99,51 @@ test.describe('what an action in a list led to', () => {
     await list.question.getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByRole('main').getByRole('alert')).toContainText('Another administrator has deleted it already.');
     await list.expectNames(names);
+  });
+
+  test.describe('of a move, while another administrator has deleted a plan', () => {
+    const deleteUnseen = async (admin: ApiClient, page: Page): Promise<void> => {
+      const { id } = await admin.data<MealPlan>('/meal-plans/admin/create', {
+        method: 'POST',
+        body: { ...catalogue[0], name: 'Short lived' },
+      });
+      await page.reload();
+      await expect(page.getByRole('rowheader', { name: 'Short lived' })).toBeVisible();
+      await admin.data(`/meal-plans/admin/${id}`, { method: 'DELETE' });
+    };
+    const expectUndone = async (list: AdminListPage, page: Page): Promise<void> => {
+      const problem = page.getByRole('main').getByRole('alert');
+      await expect(problem).toContainText('Meal plan not found.');
+      await expect(problem).toContainText('Another administrator has deleted a plan. The list is current now; move again.');
+      await list.expectNames(names);
+      await expect(positions(page)).toHaveCount(0);
+    };
+
+    test('says so, what to do, and no longer that the plan has moved', async ({ list, admin, page }) => {
+      await deleteUnseen(admin, page);
+      await page.getByRole('button', { name: `Move ${last} up` }).click();
+      await expectUndone(list, page);
+    });
+
+    test('says the same of a plan that was dropped', async ({ list, admin, page }) => {
+      await deleteUnseen(admin, page);
+      await page.getByRole('button', { name: `Move ${last}`, exact: true }).focus();
+      await liftByKeyboard(page, last, '7 of 7');
+      await page.keyboard.press('ArrowUp');
+      await list.expectAnnounced(new RegExp(`^${last}, position 6 of 7`));
+      await page.keyboard.press('Space');
+      await expectUndone(list, page);
+    });
+  });
+
+  test('of a move is announced until the list changes again', async ({ list, admin, page }) => {
+    await admin.data<MealPlan>('/meal-plans/admin/create', { method: 'POST', body: { ...catalogue[0], name: 'Short lived' } });
+    await page.reload();
+    await page.getByRole('button', { name: `Move ${second} down` }).click();
+    await list.expectAnnounced(new RegExp(`^${second}, position \\d of 7`));
+    await list.press('Delete', 'Short lived');
+    await list.question.getByRole('button', { name: 'Delete' }).click();
+    await expect(list.row('Short lived')).toHaveCount(0);
+    await expect(positions(page)).toHaveCount(0);
   });
 });

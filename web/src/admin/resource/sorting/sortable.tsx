@@ -1,8 +1,9 @@
 import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Sorting } from './sorting-context';
-import { instructions, placeOf, moveAnnouncements } from './move-announcements';
+import { instructions, moveAnnouncements } from './move-announcements';
+import { useMoveAnnouncement } from './use-move-announcement';
 import { useSortSensors } from './use-sort-sensors';
 
 type Named = { id: string; name: string };
@@ -20,21 +21,24 @@ type Props = {
  * and by buttons. Each move is announced.
  */
 export function Sortable({ rows, onMove, children }: Props) {
-  const [announcement, setAnnouncement] = useState('');
   const sensors = useSortSensors();
   const ids = rows.map(({ id }) => id);
   const at = (id: unknown) => {
     const index = ids.indexOf(String(id));
     return { name: rows[index]?.name ?? '', index, count: rows.length };
   };
+  const { announcement, announce } = useMoveAnnouncement(at);
   const drop = ({ active, over }: DragEndEvent) => {
-    if (over && over.id !== active.id) onMove?.(at(active.id).index, at(over.id).index);
+    const from = at(active.id);
+    const { index } = at(over?.id ?? active.id);
+    announce(String(active.id), { ...from, index }, 'Dropped: ');
+    if (index !== from.index) onMove?.(from.index, index);
   };
   const step = (id: string, by: 1 | -1) => {
     const from = at(id);
     const index = from.index + by;
     if (index < 0 || index >= rows.length) return;
-    setAnnouncement(placeOf({ ...from, index }));
+    announce(id, { ...from, index });
     onMove?.(from.index, index);
   };
   return (
