@@ -8,7 +8,7 @@ export type Place = { isFile: boolean } & (
 
 /** Paths of the API, of files and of probes are never pages. */
 const neverPages = /^\/(api|assets|health|internal|media|metrics)(\/|$)/i;
-/** Paths with a hidden file, and paths with double or encoded slashes are unknown, and are not redirected. */
+/** Paths with a hidden file, and paths with encoded slashes, or double ones before the end, are unknown, and are not redirected. */
 const neverKnown = /\/\.|\/\/|\\|%(2e|2f|5c|00)/i;
 /** An address without a page. Those of `neverKnown` get its 404 page. */
 const unknownAddress = '/-';
@@ -24,10 +24,10 @@ const customerPages = /^\/my(\/|$)/;
 const uuid = /(?<=\/)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=\/|$)/gi;
 
 /**
- * Each page has one address, without a slash at the end and with ids in lower case. The address starts with one slash and
+ * Each page has one address, without slashes at the end and with ids in lower case. The address starts with one slash and
  * has no two in a row, so a redirect to it stays in this shop.
  */
-const onlyAddress = (path: string): string => path.replace(/(?<=.)\/$/, '').replace(uuid, (id) => id.toLowerCase());
+const onlyAddress = (path: string): string => path.replace(/(?<=.)\/+$/, '').replace(uuid, (id) => id.toLowerCase());
 
 /** Characters of all remembered paths. */
 const rememberedCharacters = 200_000;
@@ -50,11 +50,11 @@ export class PagePlaces {
   private decide(written: string): Place {
     const path = decodeURIComponent(written);
     const isFile = looksLikeFile.test(path);
-    const spellings = [written, path];
-    if (spellings.some((one) => neverPages.test(one))) return { kind: 'none', isFile };
-    // Their page is for browsers alone, like that of a missing file.
-    if (spellings.some((one) => neverKnown.test(one))) return { kind: 'shop', isFile: true, page: this.renderer?.pageAt(unknownAddress) };
     const address = onlyAddress(written);
+    if ([written, path].some((one) => neverPages.test(one))) return { kind: 'none', isFile };
+    // Their page is for browsers alone, like that of a missing file.
+    if ([address, onlyAddress(path)].some((one) => neverKnown.test(one)))
+      return { kind: 'shop', isFile: true, page: this.renderer?.pageAt(unknownAddress) };
     // Browsers do not ask for the manifest, which moved with the page, as HTML.
     if (earlierRiderPage.test(written)) return { kind: 'moved', path: address.replace(earlierRiderPage, '/run'), isFile: false };
     if (address !== written) return { kind: 'moved', path: address, isFile };

@@ -222,12 +222,15 @@ describe('files of the web build', () => {
   }
 });
 
-describe('an address with a trailing slash', () => {
+describe('an address with slashes at its end', () => {
   const moved = [
     ['/about/', '/about'],
     ['/products/whey-proteins/?sort=price-low', '/products/whey-proteins?sort=price-low'],
     ['/about/?next=//evil.example/', '/about?next=//evil.example/'],
     ['/admin/', '/admin'],
+    ['/about//', '/about'],
+    ['/about///?a=b', '/about?a=b'],
+    ['//', '/'],
   ] as const;
   for (const [from, to] of moved) {
     it(`${from} redirects permanently to ${to}`, async () => {
@@ -251,7 +254,9 @@ describe('an address with a trailing slash', () => {
     'http://evil.example/about/',
     'http:/evil.example/about/',
     '//evil.example/?a=/',
-    '/about//',
+    '//evil.example//',
+    '/about/%2f',
+    '/%2f/',
     '/%2e/evil.example/',
   ];
   for (const path of elsewhere) {

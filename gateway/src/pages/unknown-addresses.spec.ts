@@ -24,7 +24,7 @@ describe('addresses with a hidden file and with double or encoded slashes', () =
     '//evil.example',
     '//api/v1/meal-plans',
     '/.well-known/x',
-    '/about//',
+    '/about//x',
     '/about%2f',
     '/about%00',
   ];
