@@ -76,3 +76,12 @@ it('retention forgets profiles 30 days after a plan, all about it and its custom
   for (const table of ['boxes', 'changes', 'audit'])
     await expect(running.database.query(`DELETE FROM ${table}`)).rejects.toThrow('append-only');
 });
+
+it('retention keeps a customer without a plan as long as meals are kept for the next one', async () => {
+  const customer = uuid();
+  await running.database.query(`INSERT INTO customers (id, email, created_at) VALUES ($1, 'asha@example.test', '2020-01-01')`, [customer]);
+  const kept = 'INSERT INTO grants (id, customer_id, meals, reason) VALUES ($1, $2, 2, $3)';
+  await running.database.query(kept, [uuid(), customer, 'It was cold']);
+  await at('2028-01-03T14:00');
+  expect(await running.database.query('SELECT FROM customers WHERE id = $1', [customer])).toHaveLength(1);
+});

@@ -41,4 +41,11 @@ describe('slots', () => {
     expect(offer.from).toBe(slotNumber({ day, window }));
     expect(offer.slots.get(offer.until)?.capacity).toBe(7);
   });
+
+  it('take no meal above their capacity', async () => {
+    const [db, slots] = [deliveries.part(DataSource), deliveries.part(SlotRepository)];
+    const { until: slot } = await slots.offer(db, await deliveries.part(Clock).now(db));
+    await slots.book(db, [{ slot, meals: 7 }]);
+    await expect(slots.book(db, [{ slot, meals: 1 }])).rejects.toMatchObject({ name: 'SlotRefused', slot });
+  });
 });

@@ -204,9 +204,9 @@ describe('a command', () => {
     for (let count = 0; count < 10; count += 1) plans.push((await deliveries.subscribe({}, { meal_type: 'lunch' })).order_id);
     await deliveries.database.query(`UPDATE slots SET capacity = booked + 1 WHERE day > '2026-11-25'`);
     const answers = await Promise.all(plans.map((id) => send(id, { type: 'skip', slots: [lunch('2026-11-27')] })));
-    await deliveries.database.query('UPDATE slots SET capacity = 1000');
     expect(answers.map(({ status }) => status)).toEqual(plans.map(() => 201));
     await expectConsistent();
+    await deliveries.database.query('UPDATE slots SET capacity = 1000');
   });
 
   it('is refused with its reason: closed, full, outside the delivery area, foreign or unknown', async () => {
