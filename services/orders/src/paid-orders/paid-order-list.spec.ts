@@ -17,6 +17,11 @@ async function page(after?: string): Promise<PaidOrderPage> {
   return PaidOrderPage.parse(((await response.json()) as { data: unknown }).data);
 }
 
+async function listed(): Promise<PaidOrderPage['orders']> {
+  const first = await page();
+  return [...first.orders, ...(await page(first.next!)).orders];
+}
+
 it('the list of paid orders has every paid order once in pages, with its refunds, and none that is unpaid or fully refunded', async () => {
   await shop.order();
   const [partly, wholly] = [await PaidOrder.in(shop), await PaidOrder.in(shop)];
@@ -38,12 +43,31 @@ it('the list of paid orders has every paid order once in pages, with its refunds
   expect(second.orders[0]!.refunds).toEqual([]);
 });
 
+it('the list of paid orders leaves out the refund of a second payment', async () => {
+  const orderId = await shop.openOrder();
+  shop.sandbox.control.set({ allowSecondCapture: true });
+  await shop.verify(shop.pay(orderId));
+  const second = shop.pay(orderId);
+  shop.sandbox.control.set({ allowSecondCapture: false });
+  await shop.verify(second);
+  const refundOf = `SELECT order_id, state FROM refund_tasks WHERE payment_id = $1`;
+  const id = await eventually(async () => {
+    const [refund] = await shop.database.query<{ order_id: string; state: string }>(refundOf, [second.razorpay_payment_id]);
+    expect(refund?.state).toBe('done');
+    return refund!.order_id;
+  });
+  expect((await listed()).find(({ order_id }) => order_id === id)?.refunds).toEqual([]);
+});
+
 it('the money of an order is what is neither refunded nor about to be, with the refunds that were not refused', async () => {
   const order = await PaidOrder.in(shop);
   const money = async (id = order.id): Promise<{ status: number; data: unknown }> => {
     const response = await fetch(new URL(`/internal/orders/${id}/money`, shop.service.url), { headers: asService('deliveries') });
     return { status: response.status, data: ((await response.json()) as { data: unknown }).data };
   };
+  expect(await money()).toEqual({ status: 200, data: { left_paise: 359_900, refund_ids: [] } });
+  shop.sandbox.control.set({ refundOutcome: 'failed' });
+  expect((await order.refund(100_00)).body.data).toMatchObject({ state: 'refused' });
   expect(await money()).toEqual({ status: 200, data: { left_paise: 359_900, refund_ids: [] } });
   shop.sandbox.control.set({ refundOutcome: 'pending' });
   const waiting = (await order.refund(100_00)).body.data!.id;
@@ -56,11 +80,8 @@ it('the money of an order is what is neither refunded nor about to be, with the 
 
 it('the list of paid orders leaves out an order whose customer was forgotten: it has no address', async () => {
   const forgotten = await PaidOrder.in(shop);
-  const listed = async (): Promise<string[]> => {
-    const first = await page();
-    return [...first.orders, ...(await page(first.next!)).orders].map(({ order_id }) => order_id);
-  };
-  expect(await listed()).toContain(forgotten.id);
+  const ids = async (): Promise<string[]> => (await listed()).map(({ order_id }) => order_id);
+  expect(await ids()).toContain(forgotten.id);
   await shop.database.query(`UPDATE orders SET ${forgetCustomer} WHERE id = $1`, [forgotten.id]);
-  expect(await listed()).not.toContain(forgotten.id);
+  expect(await ids()).not.toContain(forgotten.id);
 });

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { figure } from '@2x7/service-kit/testing';
 import { defaultTiming } from '../app.js';
+import { paymentProviderToken, type PaymentProvider } from '../razorpay/payment-provider.js';
 import { capturedEvent } from '../testing/captured-event.js';
 import { Shop, type Paid } from '../testing/shop.js';
 import { CaptureConfirmation } from './capture-confirmation.js';
@@ -62,6 +63,16 @@ describe('an order that only a webhook reported as paid', () => {
     await shop.sendEvent(capturedEvent({ ...shop.pay(other), razorpay_order_id: own }));
     expect(await confirm(own)).toEqual(unconfirmed);
     expect(await figure(shop.service, 'orders_needing_attention', { reason: 'payment-unconfirmed' })).toBeGreaterThan(0);
+  });
+
+  it('needs attention when Razorpay captured another amount', async () => {
+    const orderId = await shop.openOrder();
+    const paid = shop.pay(orderId);
+    await shop.sendEvent(capturedEvent(paid));
+    const provider = shop.service.app.get<PaymentProvider>(paymentProviderToken, { strict: false });
+    const payment = await provider.fetchPayment(paid.razorpay_payment_id);
+    jest.spyOn(provider, 'fetchPayment').mockResolvedValue({ ...payment, amountPaise: 100 });
+    expect(await confirm(orderId)).toEqual(unconfirmed);
   });
 
   it('is checked again while Razorpay cannot be reached', async () => {

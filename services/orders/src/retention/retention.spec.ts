@@ -57,6 +57,8 @@ it('retention forgets abandoned checkouts after 30 days, webhook bodies after 90
   expect(await bodies()).toEqual(['stuck']);
   await after(395);
   expect((await known()).length).toBe(3);
+  await after(398);
+  expect((await known()).length).toBe(3);
   // 13 months, counted from the end of the plan.
   await after(397 + 14);
   expect([await known(), await bodies()]).toEqual([['refunding'], []]);
@@ -81,4 +83,23 @@ it('retention leaves updated_at unchanged, so that an order that needed attentio
     await after(397 + 14);
     expect(await read()).toEqual({ ...before, is_forgotten: true });
   });
+});
+
+it('retention keeps an unpaid order that needs attention', async () => {
+  const orderId = await shop.openOrder();
+  await shop.database.query(`UPDATE orders SET attention = 'amount-mismatch' WHERE provider_order_id = $1`, [orderId]);
+  await after(31);
+  const known = `SELECT FROM orders WHERE provider_order_id = $1 AND customer_email <> ''`;
+  expect(await shop.database.query(known, [orderId])).toHaveLength(1);
+});
+
+it('retention keeps the customer of an order that was refunded in the last 13 months', async () => {
+  // A webhook would hold the order's lock, and retention leaves such an order.
+  shop.sandbox.control.set({ webhooks: { enabled: false } });
+  const order = await PaidOrder.in(shop);
+  await order.refund(100_00);
+  await order.settled();
+  await shop.database.query(`UPDATE refund_tasks SET created_at = now() + interval '30 days' WHERE order_id = $1`, [order.id]);
+  await after(397 + 14);
+  expect(await order.detail()).toMatchObject({ customer_name: 'Asha Rao' });
 });

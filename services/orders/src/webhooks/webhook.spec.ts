@@ -156,6 +156,12 @@ describe('a webhook', () => {
     await shop.sendEvent({ ...capturedEvent(paid), created_at: Math.floor(Date.now() / 1000) - 26 * 3600 });
     await expectUnpaid(orderId);
   });
+  it('pays nothing when it is older than 25 hours and the provider does not know its payment', async () => {
+    const orderId = await shop.openOrder();
+    const forged = { razorpay_order_id: orderId, razorpay_payment_id: `pay_forged${orderId.slice(-8)}` };
+    await shop.sendEvent({ ...capturedEvent(forged), created_at: Math.floor(Date.now() / 1000) - 26 * 3600 });
+    await expectUnpaid(orderId);
+  });
   for (const body of [
     'not json',
     '[]',
