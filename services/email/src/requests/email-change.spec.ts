@@ -66,6 +66,19 @@ describe('an email that was given up', () => {
     expect(await email.jobAbout(subscription_id)).toMatchObject({ state: 'failed' });
   });
 
+  it('is tried for three days again at the new address, however old it is', async () => {
+    const started = subscriptionStarted({ ...about(), first_delivery: future });
+    await refusedBy(started);
+    const { subscription_id, customer } = started.data;
+    await email.database.query(`UPDATE email_job SET created_at = now() - interval '73 hours' WHERE subject_id = $1`, [subscription_id]);
+    email.mailServer.refuse(451);
+    const moved = { ...customer, email: 'meera@gmail.example' };
+    const changed = subscriptionChanged({ subscription_id, customer: moved, earlier_email: customer.email });
+    await email.transport.publish(changed);
+    expect(await email.reachesAbout(subscription_id, 'sent')).toMatchObject({ attempts: 1 });
+    await email.reachesAbout(changed.data.change_id, 'sent');
+  });
+
   it('is sent to the new address when the address changed during its last attempt', async () => {
     const { data } = subscriptionStarted({ ...about(), first_delivery: future });
     const release = email.mailServer.hold();
