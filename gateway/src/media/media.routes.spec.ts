@@ -12,6 +12,8 @@ afterEach(async () => {
 
 const id = '0190a0a0-0000-7000-8000-0000000000aa';
 const name = `${id}-800x600.webp`;
+/** The same image in other widths. */
+const [narrow, wide] = [`${id}-400x300.webp`, `${id}-1600x1200.webp`];
 /** Names of other images. */
 const other = (index: number) => name.replace('0000000000aa', String(index).padStart(12, '0'));
 const image = Buffer.from('an image');
@@ -21,7 +23,7 @@ let shop: Shop;
 beforeAll(async () => {
   shop = await openShop();
   shop.media.answer = ({ url, headers, method }, response) => {
-    if (!url.includes(name))
+    if (!url.includes(id))
       return void response
         .writeHead(404, { 'content-type': 'application/json' })
         .end('{"success":false,"error":"Not found.","code":"not_found"}');
@@ -32,6 +34,8 @@ beforeAll(async () => {
       'set-cookie': 'a=1',
     };
     if (headers['if-none-match'] === '"v1"') return void response.writeHead(304, facts).end();
+    if (headers.range)
+      return void response.writeHead(206, { ...facts, 'content-range': `bytes 0-1/${image.length}` }).end(image.subarray(0, 2));
     response.writeHead(200, { ...facts, 'content-length': image.length }).end(method === 'HEAD' ? undefined : image);
   };
 });
@@ -56,14 +60,21 @@ describe('images below /media', () => {
     expect(shop.auth.received).toHaveLength(0);
   });
   it('answer conditional and HEAD requests, and answer a range request with the whole image', async () => {
-    const whole = await shop.call(`/media/${name}`, { headers: { range: 'bytes=0-1' } });
-    expect(whole).toMatchObject({ status: 200, headers: { 'content-length': String(image.length) } });
+    // The first is not in memory yet.
+    for (const one of [wide, name]) {
+      const whole = await shop.call(`/media/${one}`, { headers: { range: 'bytes=0-1' } });
+      expect(whole).toMatchObject({ status: 200, headers: { 'content-length': String(image.length) } });
+    }
     const unchanged = await shop.call(`/media/${name}`, { headers: { 'if-none-match': '"v1"' } });
     expect(unchanged.status).toBe(304);
     expect(unchanged.headers['content-length']).toBeUndefined();
     const head = await shop.call(`/media/${name}`, { method: 'HEAD' });
     expect(head).toMatchObject({ status: 200, headers: { 'content-length': String(image.length) } });
     expect(head.body).toHaveLength(0);
+  });
+  it('are loaded by a conditional request that comes first', async () => {
+    expect((await shop.call(`/media/${narrow}`, { headers: { 'if-none-match': '"v1"' } })).status).toBe(304);
+    expect((await shop.call(`/media/${narrow}`)).status).toBe(200);
   });
   it('are kept in memory: media is called once per name, also for simultaneous requests, and never for an impossible name', async () => {
     shop.media.received.length = 0;
