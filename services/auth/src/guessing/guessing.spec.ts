@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { guessesAt, wrong } from '../testing/guesses.js';
 import { RunningAuth, password, type Answer } from '../testing/running-auth.js';
+import { DeviceCookies } from './device-cookies.js';
 
 let auth: RunningAuth;
 beforeAll(async () => {
@@ -177,6 +178,19 @@ describe('a browser in which the user has signed in before', () => {
     await auth.lengthenWaits();
     const signIn = async (cookie: string) => (await auth.login({ email, password: body.password }, { from, cookie })).status;
     expect([await signIn(old), await signIn(`dev=${cookies.dev}`)]).toEqual([429, 200]);
+  });
+});
+
+describe('a device cookie', () => {
+  it('is recognised for 180 days', () => {
+    const devices = new DeviceCookies(auth.config);
+    const owner = { email: 'asha@shop.test', deviceEpoch: '0190a0a0-0000-7000-8000-000000000001' };
+    const [cookie, now, day] = [devices.issue(owner), Date.now(), 86_400_000];
+    const idAfter = (days: number): string | undefined => {
+      jest.spyOn(Date, 'now').mockReturnValue(now + days * day);
+      return devices.idOf(cookie, owner);
+    };
+    expect([idAfter(179), idAfter(181)]).toEqual([cookie.split('.')[1], undefined]);
   });
 });
 

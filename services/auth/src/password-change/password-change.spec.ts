@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { DataSource } from 'typeorm';
+import { PasswordHasher } from '../passwords/password-hasher.js';
 import { SessionsRepository } from '../sessions/sessions.repository.js';
 import { RunningAuth, password, type Answer } from '../testing/running-auth.js';
 import { UserEntity } from '../persistence/user.entity.js';
@@ -101,6 +102,17 @@ describe("changing one's own password", () => {
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses[0]).toBe(200);
     expect([400, 401, 409]).toContain(statuses[1]);
+  });
+  it('answers 409 when the password changes meanwhile, and keeps that password', async () => {
+    const passwords = auth.running.app.get(PasswordHasher, { strict: false });
+    const hash = passwords.hash.bind(passwords);
+    const changed = await hash('a loud river at midnight');
+    jest.spyOn(passwords, 'hash').mockImplementation(async (wanted) => {
+      await auth.database.query('UPDATE users SET password_hash = $2 WHERE id = $1', [id, changed]);
+      return hash(wanted);
+    });
+    expect(await change(password, next)).toMatchObject({ status: 409, cookies: {} });
+    expect(await auth.database.query('SELECT password_hash FROM users WHERE id = $1', [id])).toEqual([{ password_hash: changed }]);
   });
   it('requires a session', async () => {
     expect((await change(password, next, '')).status).toBe(401);

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { roles, type Role } from '@2x7/contracts';
 import { eventually } from '@2x7/service-kit/testing';
 import { Secret, TOTP } from 'otpauth';
-import { stepOf } from '../second-factor/one-time-code.js';
+import { DataSource } from 'typeorm';
+import { newSecret, stepOf } from '../second-factor/one-time-code.js';
+import { SecondFactorRepository } from '../second-factor/second-factor.repository.js';
 import { RunningAuth, password, type Answer } from '../testing/running-auth.js';
 
 let auth: RunningAuth;
@@ -76,6 +78,16 @@ describe('the two-step sign-in', () => {
       });
     const stored = JSON.stringify(await auth.database.query('SELECT * FROM recovery_codes'));
     for (const code of codes) expect(stored).not.toContain(code);
+  });
+  it('is not turned on with a secret that another start has replaced', async () => {
+    const scope = { strict: false } as const;
+    const [factors, database] = [auth.running.app.get(SecondFactorRepository, scope), auth.running.app.get(DataSource, scope)];
+    const id = await auth.addUser({ email: `admin${(count += 1)}@shop.test` });
+    const [first, second] = [newSecret(), newSecret()];
+    for (const secret of [first, second]) await factors.start(id, secret);
+    const confirming = database.transaction((tx) => factors.confirm(tx, id, { secret: first, step: 1, hashes: [] }));
+    await expect(confirming).rejects.toMatchObject({ code: 'conflict', message: 'Please start again: the secret has changed.' });
+    expect(await factors.find(id)).toEqual({ secret: second, confirmed: false });
   });
   it('is turned on with a code that is typed in two groups, as apps show it', async () => {
     const { session } = await newUser('admin');

@@ -22,6 +22,9 @@ describe('decideChange', () => {
     expect(decideChange({ ...asha, disabled: true }, { disabled: false }, alone).becomesAdmin).toBe(true);
     expect(decideChange({ ...asha, role: 'staff', disabled: true }, { role: 'admin' }, alone).becomesAdmin).toBe(false);
   });
+  it('reports no new administrator when an administrator without a password gets another name', () => {
+    expect(decideChange({ ...asha, hasPassword: false }, { name: 'A' }, alone).becomesAdmin).toBe(false);
+  });
   it('audits nothing when nothing changes', () => {
     expect(decideChange(asha, { name: 'Asha', role: 'admin', disabled: false }, alone)).toMatchObject({ actions: [], endsSessions: false });
   });
