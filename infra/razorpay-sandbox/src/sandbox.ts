@@ -39,7 +39,7 @@ export interface Sandbox {
 
 /** Opens the ledger, listens, and resumes the pending webhooks of an earlier run. */
 export async function startSandbox(config: SandboxConfig): Promise<Sandbox> {
-  const provider = openProvider(config);
+  const provider = openProvider(config, (error) => app.log.error(error, 'webhook result could not be stored; the webhook is sent again'));
   const { ledger, control, webhooks } = provider;
   const checkout = new CheckoutService(provider, config.keySecret);
   const app = createServer(provider, checkout, config);
@@ -57,10 +57,12 @@ export async function startSandbox(config: SandboxConfig): Promise<Sandbox> {
   return { url, checkoutScriptUrl: `${url}/v1/checkout.js`, ledger, control, pay, close };
 }
 
-function openProvider({ clock = () => new Date(), dataDir, webhook }: SandboxConfig): PaymentProvider {
+type FailureReport = (error: unknown) => void;
+
+function openProvider({ clock = () => new Date(), dataDir, webhook }: SandboxConfig, reportFailure: FailureReport): PaymentProvider {
   const ledger = new Ledger(dataDir ? new FileAppendLog(dataDir) : memoryAppendLog);
   const control = new FaultControl({ url: webhook?.url ?? null, secret: webhook?.secret ?? '' });
-  const webhooks = new WebhookDispatcher(ledger, control, clock);
+  const webhooks = new WebhookDispatcher(ledger, control, clock, reportFailure);
   const provider = new PaymentProvider(ledger, control, webhooks, clock);
   control.onChange(() => {
     if (!control.state.captureDelay) releaseCaptures(provider);

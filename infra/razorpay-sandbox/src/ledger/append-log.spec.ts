@@ -70,7 +70,7 @@ describe('the append log', () => {
   });
 
   it('answers no order that a full disk has cut off, and keeps the others', async () => {
-    const child = startProcess(dataDir, 8);
+    const child = startProcess(dataDir, { fileBlocks: 8 });
     const running = await urlOf(child);
     const answered: string[] = [];
     const create = () => sdk(running).orders.create({ amount: 5000, currency: 'INR' });
@@ -83,6 +83,24 @@ describe('the append log', () => {
     await once(child, 'exit');
     sandbox = await startTestSandbox({ dataDir });
     expect(sandbox.ledger.orders().map((order) => order.id)).toEqual(answered.reverse());
+  });
+
+  it('goes on sending webhooks while a full disk takes no result of them', async () => {
+    const shop = await receiveWebhooks();
+    shop.answer = () => 500;
+    const child = startProcess(dataDir, { fileBlocks: 32, webhook: { WEBHOOK_URL: shop.url, RAZORPAY_WEBHOOK_SECRET: testWebhookSecret } });
+    const running = await urlOf(child);
+    await call(running, '/sandbox/control', { body: { webhooks: { retryBaseMs: 2 } } });
+    const create = () => sdk(running).orders.create({ amount: 5000, currency: 'INR' });
+    const { id: orderId } = await create();
+    await call(running, `/sandbox/orders/${orderId}/pay`, { body: { outcome: 'captured' } });
+    // Each stored result takes about 1.5 of the 16 KB, so forty attempts are more than the disk takes.
+    await eventually(() => expect(shop.received.length).toBeGreaterThan(40));
+    await expect(create()).rejects.toMatchObject({ statusCode: 500 });
+    expect((await call(running, '/v1/orders')).status).toBe(200);
+    child.kill();
+    await once(child, 'exit');
+    await shop.close();
   });
 
   it('keeps every order that was answered before kill -9', async () => {
@@ -108,11 +126,16 @@ async function urlOf(child: ChildProcess): Promise<Sandbox> {
   return { url: /http:\S+/.exec(line.toString())![0] } as Sandbox;
 }
 
-/** @param fileBlocks what a file of the process may have at most, as on a disk that is full then */
-function startProcess(dataDir: string, fileBlocks: number | 'unlimited' = 'unlimited'): ChildProcess {
+type ProcessSettings = {
+  /** What a file of the process may have at most, as on a disk that is full then. */
+  fileBlocks?: number | 'unlimited';
+  webhook?: { WEBHOOK_URL: string; RAZORPAY_WEBHOOK_SECRET: string };
+};
+
+function startProcess(dataDir: string, { fileBlocks = 'unlimited', webhook }: ProcessSettings = {}): ChildProcess {
   const program = new URL('../main.js', import.meta.url).pathname;
   return spawn('/bin/sh', ['-c', `ulimit -f ${fileBlocks}; exec "$0" "$1"`, process.execPath, program], {
-    env: { PORT: '0', RAZORPAY_KEY_ID: testKeys.keyId, RAZORPAY_KEY_SECRET: testKeys.keySecret, DATA_DIR: dataDir },
+    env: { PORT: '0', RAZORPAY_KEY_ID: testKeys.keyId, RAZORPAY_KEY_SECRET: testKeys.keySecret, DATA_DIR: dataDir, ...webhook },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 }

@@ -23,6 +23,8 @@ export class WebhookDispatcher {
   readonly #closing = new AbortController();
   readonly #busy = new Map<string, Promise<void>>();
   #timer: NodeJS.Timeout | undefined;
+  /** Unix ms. Nothing is sent until then, because the ledger could not store a result: the disk may be full. */
+  #pausedUntil = 0;
   #random: () => number;
   #seed: number;
 
@@ -30,6 +32,7 @@ export class WebhookDispatcher {
     private readonly ledger: Ledger,
     private readonly control: FaultControl,
     private readonly clock: () => Date,
+    private readonly reportFailure: (error: unknown) => void,
   ) {
     this.#seed = control.state.webhooks.seed;
     this.#random = seededRandom(this.#seed);
@@ -48,11 +51,12 @@ export class WebhookDispatcher {
     const { url, enabled } = this.control.state.webhooks;
     if (this.#closing.signal.aborted || url === null || !enabled) return;
     const now = this.#now();
+    if (this.#isPaused()) return this.#wakeAt(this.#pausedUntil);
     const waiting = this.ledger.pendingWebhookDeliveries().filter((row) => !this.#busy.has(row.orderId));
     for (const queue of this.#queues(waiting.filter((row) => row.nextAttemptAt <= now))) this.#start(queue);
     const later = waiting.filter((row) => row.nextAttemptAt > now);
     const soonest = later.reduce((earliest, row) => Math.min(earliest, row.nextAttemptAt), Infinity);
-    if (later.length > 0) this.#timer = setTimeout(() => this.wake(), soonest - now);
+    if (later.length > 0) this.#wakeAt(soonest);
   }
 
   /** Sends the matching deliveries again, dropped ones included. @returns their number. */
@@ -73,6 +77,14 @@ export class WebhookDispatcher {
     clearTimeout(this.#timer);
     this.#closing.abort();
     await Promise.all(this.#busy.values());
+  }
+
+  #wakeAt(moment: number): void {
+    this.#timer = setTimeout(() => this.wake(), moment - this.#now());
+  }
+
+  #isPaused(): boolean {
+    return this.#now() < this.#pausedUntil;
   }
 
   #delivery(event: ProviderEvent): WebhookDelivery {
@@ -129,11 +141,17 @@ export class WebhookDispatcher {
   async #attempt(id: string): Promise<void> {
     const { url, timeoutMs, retryBaseMs } = this.control.state.webhooks;
     const delivery = this.ledger.webhookDelivery(id);
-    if (!delivery || url === null || this.#closing.signal.aborted) return;
+    if (!delivery || url === null || this.#closing.signal.aborted || this.#isPaused()) return;
     const result = await sendWebhook(url, delivery, AbortSignal.any([this.#closing.signal, AbortSignal.timeout(timeoutMs)]));
     if (this.#closing.signal.aborted) return;
     const value = afterAttempt(delivery, result, { now: this.#now(), baseMs: retryBaseMs });
-    this.ledger.commit([{ kind: 'delivery', value }]);
+    try {
+      this.ledger.commit([{ kind: 'delivery', value }]);
+    } catch (error) {
+      // The delivery stays pending, so the receiver gets it twice, with the same event id.
+      this.#pausedUntil = this.#now() + retryBaseMs;
+      this.reportFailure(error);
+    }
   }
 
   #controlChanged(): void {

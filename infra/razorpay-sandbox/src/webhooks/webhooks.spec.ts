@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import Razorpay from 'razorpay';
 import type { Sandbox } from '../index.js';
+import { memoryAppendLog } from '../ledger/append-log.js';
 import { eventually } from '../testing/eventually.js';
 import { call, sdk, startTestSandbox, testWebhookSecret } from '../testing/merchant.js';
 import { receiveWebhooks, type WebhookReceiver } from '../testing/webhook-receiver.js';
@@ -95,6 +96,22 @@ describe('webhooks', () => {
       status: 'delivered',
       lastResult: 204,
     });
+  });
+
+  it('a webhook whose result cannot be stored stays pending, and is sent again after the retry delay', async () => {
+    sandbox.control.set({ webhooks: { retryBaseMs: 60 } });
+    const times: number[] = [];
+    shop.answer = () => (times.push(Date.now()), 200);
+    const append = jest.spyOn(memoryAppendLog, 'append').mockImplementation((changes) => {
+      const isResult = changes.some(({ kind, value }) => kind === 'delivery' && value.status === 'delivered');
+      if (isResult && times.length === 1) throw new Error('ENOSPC: no space left on device, write');
+    });
+    await paid();
+    await settled();
+    append.mockRestore();
+    expect(events()).toEqual(['payment.authorized', ...captureEvents]);
+    expect(times[1]! - times[0]!).toBeGreaterThanOrEqual(59);
+    expect(sandbox.ledger.webhookDeliveries().map(({ status, attempts }) => [status, attempts])).toEqual(Array(3).fill(['delivered', 1]));
   });
 
   it('an unanswered and a refused webhook count as failed attempts', async () => {
