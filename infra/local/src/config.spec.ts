@@ -35,6 +35,10 @@ describe('the configuration of npm start', () => {
       expect(problems({ [name]: '' })).toContain(`${name}: is missing`);
     });
   }
+  it('counts a blank number as unset, never as 0', () => {
+    expect(readLocalConfig({ SLOT_CAPACITY: ' ' }).SLOT_CAPACITY).toBe(400);
+    expect(problems({ TRUSTED_PROXIES: ' ' })).toContain('TRUSTED_PROXIES: is missing');
+  });
   const refused: [string, NodeJS.ProcessEnv, string][] = [
     ['test-mode keys', { RAZORPAY_KEY_ID: 'rzp_test_sandbox' }, 'RAZORPAY_KEY_ID: holds a demo value'],
     ['a demo secret', { RAZORPAY_WEBHOOK_SECRET: 'change-me-'.repeat(4) }, 'RAZORPAY_WEBHOOK_SECRET: holds a demo value'],

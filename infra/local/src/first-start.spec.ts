@@ -36,6 +36,15 @@ describe('the beginning of a first start', () => {
     lock.release();
   });
 
+  it('reads DATA_DIR and DATABASE_URL without the blanks around them, as the start does', async () => {
+    const dataDir = newFolder();
+    expect(beginFirstStart({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://127.0.0.1/shop\n' })).toBeUndefined();
+    const begun = beginFirstStart({ DATA_DIR: ` ${dataDir}\n`, DATABASE_URL: ' ' })!;
+    await begun.cluster;
+    expect(fs.existsSync(path.join(dataDir, 'postgres', 'cluster', 'PG_VERSION'))).toBe(true);
+    begun.lock.release();
+  });
+
   it('ignores its failure, so that the start reports it', async () => {
     const dataDir = newFolder();
     fs.mkdirSync(dataDir);

@@ -25,9 +25,9 @@ function watchSignals(): () => boolean {
  * @returns undefined where there is nothing to make
  */
 export function beginFirstStart({ DATABASE_URL, DATA_DIR }: NodeJS.ProcessEnv): FirstStart | undefined {
-  const dataDir = path.resolve(DATA_DIR || '.data');
+  const dataDir = path.resolve(DATA_DIR?.trim() || '.data');
   const postgres = path.join(dataDir, 'postgres');
-  if (DATABASE_URL || hasCluster(postgres)) return undefined;
+  if (DATABASE_URL?.trim() || hasCluster(postgres)) return undefined;
   try {
     return { lock: openDataFolder(dataDir), cluster: makeCluster(postgres).catch(() => undefined), isInterrupted: watchSignals() };
   } catch {

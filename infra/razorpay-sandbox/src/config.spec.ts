@@ -33,6 +33,13 @@ describe('the configuration of the sandbox', () => {
     expect(problems({ WEBHOOK_URL: '', PORT: '' })).toEqual([]);
     expect(problems({ RAZORPAY_KEY_ID: '' })).toEqual([expect.stringMatching(/^RAZORPAY_KEY_ID: is missing/)]);
   });
+  it('counts a blank value as unset, and leaves out blanks and line breaks around a value', () => {
+    expect(problems({ RAZORPAY_KEY_SECRET: ' '.repeat(20) })).toEqual([expect.stringMatching(/^RAZORPAY_KEY_SECRET: is missing/)]);
+    expect(readConfig({ ...good, PORT: ' ', RAZORPAY_KEY_SECRET: 'demo-key-secret\n' })).toMatchObject({
+      port: 3002,
+      keySecret: 'demo-key-secret',
+    });
+  });
   it('ends the process with exit code 78 and a line for each wrong variable where it cannot be used', () => {
     const { status, stderr } = spawnSync(process.execPath, [fileURLToPath(new URL('./main.js', import.meta.url))], {
       env: {},

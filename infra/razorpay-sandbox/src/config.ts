@@ -30,13 +30,16 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
+/** Without the outer blanks and line breaks of values, and without blank values: a number would read them as 0. */
+const trimmed = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])));
+
 /**
- * Empty values count as unset.
+ * Blank values count as unset.
  * @throws ConfigError
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): SandboxConfig {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const { success, data, error } = sandboxEnv.safeParse(given);
+  const { success, data, error } = sandboxEnv.safeParse(trimmed(env));
   if (!success) {
     throw new ConfigError(error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
   }

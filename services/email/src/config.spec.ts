@@ -31,6 +31,7 @@ describe('the configuration of the email worker', () => {
   it('reads JOURNAL_DIR, the older name of SENT_MAIL_LOG_DIR', () => {
     const older = { ...good, SENT_MAIL_LOG_DIR: undefined, JOURNAL_DIR: '/var/lib/older' };
     expect(readEmailConfig(older).sentMailLogDir).toBe('/var/lib/older');
+    expect(readEmailConfig({ ...older, SENT_MAIL_LOG_DIR: ' ' }).sentMailLogDir).toBe('/var/lib/older');
     expect(readEmailConfig({ ...good, JOURNAL_DIR: '/var/lib/older' }).sentMailLogDir).toBe('/var/lib/2x7');
   });
   it('names every missing variable at once', () => {

@@ -83,7 +83,7 @@ export function addressIn(mailFrom: string): string {
 /** JOURNAL_DIR is the name of SENT_MAIL_LOG_DIR in older installations. */
 const withCurrentNames = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   ...env,
-  SENT_MAIL_LOG_DIR: env.SENT_MAIL_LOG_DIR || env.JOURNAL_DIR || '',
+  SENT_MAIL_LOG_DIR: env.SENT_MAIL_LOG_DIR?.trim() || env.JOURNAL_DIR || '',
 });
 
 /** @throws ConfigError naming every invalid variable */

@@ -47,6 +47,11 @@ describe('readConfig', () => {
     expect(named({ ...changes, ...demo })).toEqual([`  ${problem}`, demoValue]);
     expect(named(changes)).toEqual([`  ${problem}`]);
   });
+  it('counts a blank value as unset, and leaves out blanks and line breaks around a value', () => {
+    expect(named({ MAIL_FROM: ' \n' })).toEqual(['  MAIL_FROM: is missing']);
+    const typed = { NODE_ENV: 'production ', MAIL_FROM: ' hello@shop.example\n', LOG_LEVEL: '\t', DRAIN_SECONDS: '6\r\n' };
+    expect(readConfig(schema, typed)).toEqual({ ...right, LOG_LEVEL: 'info', DRAIN_SECONDS: 6 });
+  });
   it('applies no check of production where NODE_ENV is misspelt', () => {
     expect(named({ NODE_ENV: 'prod', ...demo })).toEqual(['  NODE_ENV: must be production, development or test']);
   });
@@ -95,6 +100,8 @@ describe('a port', () => {
     expect(() => readConfig(ports, { PORT })).toThrow(/\n {2}PORT: must be a port number, at most 65535$/);
   });
   it('is a number up to the last one, or the default', () => {
-    expect([{ PORT: '0' }, { PORT: '65535' }, {}].map((source) => readConfig(ports, source).PORT)).toEqual([0, 65_535, 3_000]);
+    expect([{ PORT: '0' }, { PORT: '65535' }, {}, { PORT: ' ' }].map((source) => readConfig(ports, source).PORT)).toEqual([
+      0, 65_535, 3_000, 3_000,
+    ]);
   });
 });

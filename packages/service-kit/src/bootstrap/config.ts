@@ -23,11 +23,18 @@ function issuesOf(schema: z.ZodType, given: NodeJS.ProcessEnv, first: readonly z
 }
 
 /**
- * Reads the environment once. Empty values count as unset.
+ * The values without outer blanks and line breaks, which a file of a secret often has at its end. Blank values are left out: a number
+ * would read them as 0.
+ */
+const trimmed = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])));
+
+/**
+ * Reads the environment once. Blank values count as unset.
  * @throws ConfigError naming every missing or wrong variable at once.
  */
 export function readConfig<T>(schema: z.ZodType<T>, env: NodeJS.ProcessEnv = process.env): T {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const given = trimmed(env);
   const result = schema.safeParse(given);
   if (result.success) return result.data;
   const problems = issuesOf(schema, given, result.error.issues).map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
