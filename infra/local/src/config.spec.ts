@@ -39,6 +39,9 @@ describe('the configuration of npm start', () => {
     expect(readLocalConfig({ SLOT_CAPACITY: ' ' }).SLOT_CAPACITY).toBe(400);
     expect(problems({ TRUSTED_PROXIES: ' ' })).toContain('TRUSTED_PROXIES: is missing');
   });
+  it('reads ADMIN_PASSWORD without the line break at its end', () => {
+    expect(readLocalConfig({ ...production, ADMIN_PASSWORD: 'violet-harbour-93x\n' }).ADMIN_PASSWORD).toBe('violet-harbour-93x');
+  });
   const refused: [string, NodeJS.ProcessEnv, string][] = [
     ['test-mode keys', { RAZORPAY_KEY_ID: 'rzp_test_sandbox' }, 'RAZORPAY_KEY_ID: holds a demo value'],
     ['a demo secret', { RAZORPAY_WEBHOOK_SECRET: 'change-me-'.repeat(4) }, 'RAZORPAY_WEBHOOK_SECRET: holds a demo value'],

@@ -45,6 +45,10 @@ describe('the configuration of auth', () => {
     expect(problems({ ADMIN_PASSWORD: 'password1234' })).toContain('ADMIN_PASSWORD: is too common');
     expect(problems({ ADMIN_PASSWORD: 'password1234' })).not.toContain('password1234');
   });
+  it('reads ADMIN_PASSWORD without the line break at its end, so that the visible password signs in', () => {
+    expect(readAuthConfig({ ...good, ADMIN_PASSWORD: 'violet-harbour-93x\n' }).firstAdmin?.password).toBe('violet-harbour-93x');
+    expect(problems({ ADMIN_PASSWORD: `${' '.repeat(12)}short` })).toContain('ADMIN_PASSWORD: has fewer than 12 characters');
+  });
   it('refuses demo secrets, the demo password and disabled rate limits in production', () => {
     const demo = {
       ADMIN_PASSWORD: 'demo evening at seven',
