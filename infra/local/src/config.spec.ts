@@ -44,6 +44,8 @@ describe('the configuration of npm start', () => {
   });
   const refused: [string, NodeJS.ProcessEnv, string][] = [
     ['test-mode keys', { RAZORPAY_KEY_ID: 'rzp_test_sandbox' }, 'RAZORPAY_KEY_ID: holds a demo value'],
+    ['a key id of another form', { RAZORPAY_KEY_ID: 'word' }, 'RAZORPAY_KEY_ID: must be a key id like rzp_live_'],
+    ['a webhook secret of blanks', { RAZORPAY_WEBHOOK_SECRET: ' '.repeat(40) }, 'RAZORPAY_WEBHOOK_SECRET: is missing'],
     ['a demo secret', { RAZORPAY_WEBHOOK_SECRET: 'change-me-'.repeat(4) }, 'RAZORPAY_WEBHOOK_SECRET: holds a demo value'],
     [
       'a demo secret as the previous webhook secret',

@@ -5,7 +5,7 @@ import { cutOffProblem, importEnv, noticeProblem, rulesEnv, sessionEnv } from '@
 import { emailEnv, refuseOpenMail } from '@2x7/email/app';
 import { apiDocs, gatewayEnv, proxies, unknownProxies } from '@2x7/gateway/app';
 import { mediaEnv } from '@2x7/media/app';
-import { gstEnv, gstProblem, ordersEnv, webhookSecret, type OrdersTiming } from '@2x7/orders/app';
+import { gstEnv, gstProblem, keyIdProblem, ordersEnv, webhookSecret, type OrdersTiming } from '@2x7/orders/app';
 import { address, inProduction, isProduction, onOff, port, readConfig, realSecrets, stageEnv, telemetryEnv } from '@2x7/service-kit';
 import { z } from 'zod';
 import { lastPort } from './process/ports.js';
@@ -66,6 +66,7 @@ export const localEnv = z
   .superRefine(cutOffProblem)
   .superRefine(noticeProblem)
   .superRefine(gstProblem)
+  .superRefine(keyIdProblem)
   .superRefine(realSecrets('RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'RAZORPAY_WEBHOOK_SECRET_PREVIOUS'))
   .superRefine((env, context) => {
     const missing = (name: string, message: string): void => context.addIssue({ code: 'custom', path: [name], message });

@@ -35,6 +35,10 @@ describe('the configuration of auth', () => {
     for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'IDENTITY_PUBLIC_KEYS', 'DEVICE_KEY'])
       expect(message).toContain(`${name}: is missing`);
   });
+  it('does not count blanks as characters of DEVICE_KEY', () => {
+    expect(problems({ DEVICE_KEY: ' '.repeat(32) })).toContain('DEVICE_KEY: is missing');
+    expect(problems({ DEVICE_KEY: `short${' '.repeat(32)}` })).toContain('DEVICE_KEY: is shorter than 32 characters');
+  });
   it('requires ADMIN_EMAIL and ADMIN_PASSWORD together or neither', () => {
     expect(problems({ ADMIN_EMAIL: '' })).toContain('ADMIN_EMAIL: is missing');
     expect(problems({ ADMIN_PASSWORD: '' })).toContain('ADMIN_PASSWORD: is missing');

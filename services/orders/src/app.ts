@@ -5,7 +5,7 @@ import { migrations } from './persistence/migrations.js';
 import { OrderEntity } from './persistence/order.entity.js';
 import { RefundEntity } from './persistence/refund.entity.js';
 
-export { defaultTiming, ordersEnv, readOrdersConfig, webhookSecret, type OrdersConfig, type OrdersTiming } from './config.js';
+export { defaultTiming, keyIdProblem, ordersEnv, readOrdersConfig, webhookSecret, type OrdersConfig, type OrdersTiming } from './config.js';
 export { gstEnv, gstProblem, readGst, type GstSettings } from './invoices/gst-settings.js';
 export { maximumAttempts as webhookAttempts } from './webhooks/webhook.worker.js';
 export { migrations };

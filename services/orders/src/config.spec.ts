@@ -56,6 +56,25 @@ describe('the configuration of orders', () => {
       expect(message).not.toContain('change-me');
     });
   }
+  it.each([
+    ['RAZORPAY_WEBHOOK_SECRET', ' '.repeat(40), 'is missing'],
+    ['RAZORPAY_KEY_SECRET', ' '.repeat(20), 'is missing'],
+    ['RAZORPAY_WEBHOOK_SECRET', `short${' '.repeat(40)}`, 'is shorter than 32 characters'],
+    ['RAZORPAY_KEY_SECRET', 'short\n\n\n\n', 'is too short'],
+  ])('does not count blanks as characters of %s', (name, value, problem) => {
+    expect(inProduction({ [name]: value })).toContain(`${name}: ${problem}`);
+  });
+  it('reads payment secrets without the line break at their end', () => {
+    const secrets = { RAZORPAY_KEY_SECRET: good.RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET: good.RAZORPAY_WEBHOOK_SECRET };
+    const lines = Object.fromEntries(Object.entries(secrets).map(([name, value]) => [name, `${value}\n`]));
+    expect(readOrdersConfig({ ...good, ...lines }).razorpay).toEqual(readOrdersConfig(good).razorpay);
+  });
+  it.each(['word', 'rzp_live_', 'rzp_live_4f 6h8j', 'RZP_LIVE_4f6h8j'])('refuses the key id %s in production', (RAZORPAY_KEY_ID) => {
+    expect(inProduction({ RAZORPAY_KEY_ID })).toContain('RAZORPAY_KEY_ID: must be a key id like rzp_live_');
+  });
+  it('accepts the key id of a compatible API outside production', () => {
+    expect(problems({ RAZORPAY_KEY_ID: 'word' })).toBe('');
+  });
   it('says how to change a short webhook secret at Razorpay', () => {
     expect(problems({ RAZORPAY_WEBHOOK_SECRET: 'chosen in the dashboard' })).toMatch(/dashboard, under Account & Settings > Webhooks/);
   });

@@ -29,6 +29,14 @@ export const webhookSecret = z
     'is shorter than 32 characters; in Razorpay’s dashboard, under Account & Settings > Webhooks, edit the webhook, enter a new secret of at least 32 random characters, and set the same one here',
   );
 
+/** The form of Razorpay's key ids. Another text would let the shop open, and every payment fail. */
+const keyIdPattern = /^rzp_(live|test)_[A-Za-z0-9]+$/;
+
+/** The check of production for the key id; `realSecrets` refuses one of test mode. */
+export const keyIdProblem = inProduction(({ RAZORPAY_KEY_ID: id }: { NODE_ENV: string; RAZORPAY_KEY_ID?: string }, refuse) => {
+  if (id && !keyIdPattern.test(id)) refuse('RAZORPAY_KEY_ID', 'must be a key id like rzp_live_…; copy it from the Razorpay dashboard');
+});
+
 export const ordersEnv = z
   .object({
     ...serviceEnv,
@@ -48,6 +56,7 @@ export const ordersEnv = z
     ...gstEnv,
   })
   .superRefine(gstProblem)
+  .superRefine(keyIdProblem)
   .superRefine(
     realSecrets(
       'RAZORPAY_KEY_ID',
