@@ -1,6 +1,6 @@
 export { Access, Caller, InternalTo, requireAccess } from './access/access.guard.js';
 export { customerCookie, deviceCookie, deviceCookieForm, HostCookie, riderCookie, userCookie } from './access/host-cookie.js';
-export { identityPairOf, privateKeyVariable, publicKeysVariable } from './access/identity-keys.js';
+export { callers, identityPairOf, privateKeyVariable, publicKeysVariable } from './access/identity-keys.js';
 export type { IdentityPair } from './access/identity-keys.js';
 export { identityHeader, IdentitySigner } from './access/identity-token.js';
 export { hashOf, newToken } from './access/token.js';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { testIdentity } from '@2x7/service-kit/testing';
+import { testConfig } from '@2x7/service-kit/testing';
 import { readAuthConfig } from './config.js';
 
 const good = {
   RABBITMQ_URL: 'amqp://127.0.0.1',
   DATABASE_URL: 'postgres://127.0.0.1/shop_auth',
   PUBLIC_URL: 'https://shop.example',
-  IDENTITY_PUBLIC_KEYS: `gateway:${testIdentity.gateway.publicKey}`,
+  IDENTITY_PUBLIC_KEYS: testConfig().identity.publicKeys!,
   DEVICE_KEY: 'd7'.repeat(16),
   ADMIN_EMAIL: 'owner@shop.test',
   ADMIN_PASSWORD: 'seven green lentils',

@@ -1,10 +1,10 @@
 import { ConfigError } from '@2x7/service-kit';
 import { describe, expect, it } from '@jest/globals';
-import { testIdentity } from '@2x7/service-kit/testing';
+import { testConfig, testIdentity } from '@2x7/service-kit/testing';
 import { readCatalogConfig } from './config.js';
 
 const env = {
-  IDENTITY_PUBLIC_KEYS: `gateway:${testIdentity.gateway.publicKey}`,
+  IDENTITY_PUBLIC_KEYS: testConfig().identity.publicKeys!,
   DATABASE_URL: 'postgres://shop_catalog@127.0.0.1/shop_catalog',
   RABBITMQ_URL: 'amqp://127.0.0.1',
 };
@@ -34,9 +34,13 @@ describe('the configuration of catalog', () => {
       /DATABASE_URL[^]*RABBITMQ_URL[^]*IDENTITY_PUBLIC_KEYS/,
     );
   });
+  it('refuses a list of keys that lacks a program that calls it', () => {
+    const misspelt = env.IDENTITY_PUBLIC_KEYS.replaceAll('gateway:', 'gatway:');
+    expect(problem({ IDENTITY_PUBLIC_KEYS: misspelt })).toContain('IDENTITY_PUBLIC_KEYS: has no key for gateway');
+  });
   it('refuses a demo key in production', () => {
-    const { publicKey } = testIdentity.gateway;
-    for (const keys of [`gateway:demo-${publicKey}`, `gateway:${publicKey}, gateway:demo-${publicKey}`])
+    const keysOfAll = env.IDENTITY_PUBLIC_KEYS;
+    for (const keys of [keysOfAll.replace('gateway:', 'gateway:demo-'), `${keysOfAll}, gateway:demo-${testIdentity.gateway.publicKey}`])
       expect(problem({ NODE_ENV: 'production', IDENTITY_PUBLIC_KEYS: keys })).toContain('IDENTITY_PUBLIC_KEYS: holds a demo value');
   });
 });

@@ -1,10 +1,10 @@
 import { ConfigError } from '@2x7/service-kit';
-import { testIdentity } from '@2x7/service-kit/testing';
+import { testConfig, testIdentity } from '@2x7/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { readDeliveriesConfig } from './config.js';
 
 const env = {
-  IDENTITY_PUBLIC_KEYS: `gateway:${testIdentity.gateway.publicKey}`,
+  IDENTITY_PUBLIC_KEYS: testConfig().identity.publicKeys!,
   DELIVERIES_IDENTITY_PRIVATE_KEY: testIdentity.deliveries.privateKey,
   DATABASE_URL: 'postgres://shop_deliveries@127.0.0.1/shop_deliveries',
   RABBITMQ_URL: 'amqp://127.0.0.1',

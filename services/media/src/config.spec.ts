@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { testIdentity } from '@2x7/service-kit/testing';
+import { testConfig, testIdentity } from '@2x7/service-kit/testing';
 import { readMediaConfig } from './config.js';
 
 const least = {
   DATABASE_URL: 'postgres://localhost/media',
   CATALOG_URL: 'http://catalog',
-  IDENTITY_PUBLIC_KEYS: `gateway:${testIdentity.gateway.publicKey}`,
+  IDENTITY_PUBLIC_KEYS: testConfig().identity.publicKeys!,
   MEDIA_IDENTITY_PRIVATE_KEY: testIdentity.media.privateKey,
 };
 const bucket = {

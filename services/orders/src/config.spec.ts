@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { testIdentity } from '@2x7/service-kit/testing';
+import { testConfig, testIdentity } from '@2x7/service-kit/testing';
 import { readOrdersConfig } from './config.js';
 
 const good = {
   RABBITMQ_URL: 'amqp://127.0.0.1',
   DATABASE_URL: 'postgres://127.0.0.1/shop_orders',
   CATALOG_URL: 'http://catalog:4002',
-  IDENTITY_PUBLIC_KEYS: `gateway:${testIdentity.gateway.publicKey}`,
+  IDENTITY_PUBLIC_KEYS: testConfig().identity.publicKeys!,
   ORDERS_IDENTITY_PRIVATE_KEY: testIdentity.orders.privateKey,
   RAZORPAY_KEY_ID: 'rzp_live_4f6h8j',
   RAZORPAY_KEY_SECRET: 'w8Yc2Lq9Zs4Tn6Vb',

@@ -14,6 +14,7 @@ import type { WebBuild } from '@2x7/gateway/app';
 import { createApp as createMedia, migrations as mediaMigrations, type StorageAddress } from '@2x7/media/app';
 import { createApp as createOrders, defaultTiming, migrations as ordersMigrations, readGst } from '@2x7/orders/app';
 import {
+  callers,
   identityPairOf,
   isProduction,
   type EventTransport,
@@ -42,8 +43,6 @@ export type ShopParts = {
   web: Promise<WebBuild | null>;
 };
 
-/** The programs that call services. */
-const callers = ['gateway', 'orders', 'media', 'deliveries'] as const;
 type CallerName = (typeof callers)[number];
 
 const identityOf = (secrets: Secrets, name: CallerName): IdentityPair =>

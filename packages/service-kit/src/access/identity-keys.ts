@@ -60,7 +60,20 @@ export const privateKeyVariable = z
   .string({ error: 'is missing; docs/operations.md has the command that makes a key pair' })
   .refine(isReadable(readPrivateKey), 'is no Ed25519 private key in base64; docs/operations.md has the command that makes a pair');
 
+/** The programs that call services. */
+export const callers = ['gateway', 'orders', 'media', 'deliveries'] as const;
+
+const form = callers.map((name) => `${name}:KEY`).join(',');
+
+/** Names what a readable list lacks, and names that are none. One key belongs to one program: `readPublicKeys` keeps the last of two. */
+function callersProblem(text: string, context: z.RefinementCtx): void {
+  if (!isReadable(readPublicKeys)(text)) return context.addIssue(`must be Ed25519 public keys like ${form}`);
+  const named = [...readPublicKeys(text).values()].map(({ issuer }) => issuer);
+  const missing = callers.filter((name) => !named.includes(name));
+  const unknown = named.filter((name) => !callers.some((caller) => caller === name));
+  if (missing.length > 0) context.addIssue(`has no key for ${missing.join(', ')}; each program needs its own, as in ${form}`);
+  if (unknown.length > 0) context.addIssue(`has a key for ${unknown.join(', ')}, but only ${callers.join(', ')} call services`);
+}
+
 /** The variable of a service that verifies identity tokens: the public keys of all that may call it. */
-export const publicKeysVariable = z
-  .string({ error: 'is missing; give gateway:KEY with the public key of the gateway' })
-  .refine(isReadable(readPublicKeys), 'must be Ed25519 public keys like gateway:KEY,orders:KEY');
+export const publicKeysVariable = z.string({ error: `is missing; give the public keys as ${form}` }).superRefine(callersProblem);
