@@ -219,4 +219,4 @@ export { databaseServices, eventServices, publishers, routedServices, serviceNam
 export type { AnyServiceName, AuditedServiceName, ConsumerName, DatabaseServiceName, EventServiceName, ServiceName } from './services.js';
 export { isOutsideServiceArea, pinOf } from './deliveries/slots/service-area.js';
 export { ShopSettings } from './settings.js';
-export { emailAddress, Id } from './text.js';
+export { emailAddress, Id, line } from './text.js';

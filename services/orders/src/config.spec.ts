@@ -107,8 +107,14 @@ describe('the configuration of orders', () => {
       ['GSTIN', '27AAPFU0939F1ZV', 'must begin with 08'],
       ['GST_FROM', '2026-02-30', 'must be a date'],
       ['GST_ADDRESS', '27 Demo Marg, Jaipur', 'must contain the PIN code'],
+      ['GST_LEGAL_NAME', ' \n', 'is missing'],
+      ['GST_LEGAL_NAME', '2x7 Foods\nPrivate Limited', 'must be one line'],
+      ['GST_LEGAL_NAME', 'x'.repeat(151), 'must be one line of at most 150 characters'],
+      ['GST_ADDRESS', '27 Demo Marg\nJaipur 302018', 'must be one line'],
+      ['GST_ADDRESS', '27 Demo Marg\u2028Jaipur 302018', 'must be one line'],
+      ['GST_ADDRESS', `Jaipur 302018 ${'x'.repeat(300)}`, 'must be one line of at most 300 characters'],
       ['FSSAI_LICENCE', '00000000000000', 'must be the 14 digits'],
-    ])('refuses %s=%s', (name, value, problem) => {
+    ])('refuses %s=%p', (name, value, problem) => {
       expect(problems({ ...gst, GST_MODE: 'regular', [name]: value })).toContain(`${name}: ${problem}`);
     });
     it('is valid with all variables of the mode, and needs none of them without a mode', () => {

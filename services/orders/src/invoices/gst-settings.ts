@@ -1,4 +1,4 @@
-import { dayOf, instantOf, type Day } from '@2x7/contracts';
+import { dayOf, instantOf, line, type Day } from '@2x7/contracts';
 import { z } from 'zod';
 import { isGstin } from '../domain/gstin.js';
 
@@ -12,6 +12,10 @@ export const placeOfSupply = `Rajasthan (${stateCode})`;
 const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && dayOf(instantOf(text, '00:00')) === text;
 
+/** One line of text as the contracts know it. It is printed on invoices as it is, so it is refused instead of cleaned. */
+const oneLine = (max: number) =>
+  z.string().refine((text) => line('Text', max).safeParse(text).data === text, `must be one line of at most ${max} characters`);
+
 /** The variables of invoices. All but the mode are needed only with a mode other than none. */
 export const gstEnv = {
   GST_MODE: z.enum(gstModes, { error: 'must be none, regular or composition' }).default('none'),
@@ -21,10 +25,8 @@ export const gstEnv = {
     .refine(isGstin, 'is not a GSTIN: 15 characters, the last of which is a check character')
     .refine((text) => text.startsWith(stateCode), `must begin with ${stateCode}, the code of Rajasthan, where the meals are delivered`)
     .optional(),
-  GST_LEGAL_NAME: z.string().max(150, 'is longer than 150 characters').optional(),
-  GST_ADDRESS: z
-    .string()
-    .max(300, 'is longer than 300 characters')
+  GST_LEGAL_NAME: oneLine(150).optional(),
+  GST_ADDRESS: oneLine(300)
     .refine((text) => /\b\d{6}\b/.test(text), 'must contain the PIN code')
     .optional(),
   FSSAI_LICENCE: z
