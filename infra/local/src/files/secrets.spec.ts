@@ -30,4 +30,19 @@ describe('the secrets file', () => {
     expect(() => openSecrets(broken)).toThrow(new Error(sentence));
     expect(fs.readFileSync(broken, 'utf8')).toBe('{"identity": "abc');
   });
+
+  it.each([
+    [{ 'identity-gateway': 'abc', 'device-key': 5 }, 'it has no usable secret for identity-gateway, device-key'],
+    [{ 'device-key': '' }, 'it has no usable secret for device-key'],
+    [{ 'device-key': null }, 'it has no usable secret for device-key'],
+    [[], 'it is not a list of secrets'],
+    [null, 'it is not a list of secrets'],
+    ['abc', 'it is not a list of secrets'],
+  ])('is named with what cannot be used of it: %j', (content, problem) => {
+    const wrong = path.join(home.path, 'wrong.json');
+    fs.writeFileSync(wrong, JSON.stringify(content));
+    const sentence = `the file ${wrong} is damaged: ${problem}. It holds the secrets of this shop; put it back from its copy.`;
+    expect(() => openSecrets(wrong)).toThrow(new Error(sentence));
+    expect(JSON.parse(fs.readFileSync(wrong, 'utf8'))).toEqual(content);
+  });
 });

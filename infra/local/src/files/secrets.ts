@@ -20,13 +20,31 @@ function replaceFile(file: string, text: string): void {
   fs.renameSync(draft, file);
 }
 
-function readSecrets(file: string): Map<string, string> {
-  const text = fs.readFileSync(file, 'utf8');
+/** The form of 32 bytes as base64url. */
+const secretPattern = /^[\w-]{43}$/;
+const isSecret = (value: unknown): value is string => typeof value === 'string' && secretPattern.test(value);
+
+function parseJson(text: string): unknown {
   try {
-    return new Map(Object.entries(JSON.parse(text) as Record<string, string>));
+    return JSON.parse(text);
   } catch {
-    throw new Error(`the file ${file} is damaged: it is not JSON. It holds the secrets of this shop; put it back from its copy.`);
+    return undefined; // The error would quote the text, which holds secrets.
   }
+}
+
+/** What is wrong with the content of the file; undefined where each of its secrets can be used. */
+function damageOf(content: unknown): string | undefined {
+  if (content === undefined) return 'it is not JSON';
+  if (typeof content !== 'object' || content === null || Array.isArray(content)) return 'it is not a list of secrets';
+  const wrong = Object.entries(content).filter(([, value]) => !isSecret(value));
+  return wrong.length > 0 ? `it has no usable secret for ${wrong.map(([name]) => name).join(', ')}` : undefined;
+}
+
+function readSecrets(file: string): Map<string, string> {
+  const content = parseJson(fs.readFileSync(file, 'utf8'));
+  const damage = damageOf(content);
+  if (damage) throw new Error(`the file ${file} is damaged: ${damage}. It holds the secrets of this shop; put it back from its copy.`);
+  return new Map(Object.entries(content as Record<string, string>));
 }
 
 /**
