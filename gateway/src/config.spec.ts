@@ -28,8 +28,8 @@ describe("the gateway's configuration", () => {
       trustedProxies: 0,
     });
   });
-  it('keeps only the origin of PUBLIC_URL', () => {
-    expect(readGatewayConfig({ ...env, PUBLIC_URL: 'https://shop.example/welcome?x' }).publicUrl).toBe('https://shop.example');
+  it('accepts PUBLIC_URL with a slash at its end', () => {
+    expect(readGatewayConfig({ ...env, PUBLIC_URL: 'https://shop.example/' }).publicUrl).toBe('https://shop.example');
   });
   it('reads lists separated by commas', () => {
     const config = readGatewayConfig({
@@ -68,6 +68,7 @@ describe("the gateway's configuration", () => {
       { ...env, RAZORPAY_KEY_ID: 'rzp_live_4f6h8j', RATE_LIMITS: 'off' },
       /RATE_LIMITS: cannot be off in production[^]*PUBLIC_URL: is missing/,
     ],
+    ['a PUBLIC_URL with a path', { ...env, PUBLIC_URL: 'https://shop.example/x' }, /PUBLIC_URL: must be an address without a path/],
     ['a negative number of proxies', { ...env, TRUSTED_PROXIES: '-1' }, /TRUSTED_PROXIES/],
   ];
   for (const [what, source, message] of refused) {

@@ -78,6 +78,7 @@ describe('the configuration of npm start', () => {
     });
   }
   const unusable: [string, string, string][] = [
+    ['PUBLIC_URL', 'https://shop.example/x', 'must be an address without a path'],
     ['MAIL_FROM', 'the kitchen', 'must be an address like 2x7 <hello@example.com>'],
     ['IMAGE_HOSTS', 'https://cdn.example/images', 'must be hosts with commas between'],
     ['MINIO_BUCKET', 'Shop Media', 'must be a bucket name'],

@@ -6,7 +6,18 @@ import { emailEnv, refuseOpenMail } from '@2x7/email/app';
 import { apiDocs, gatewayEnv, proxies, unknownProxies } from '@2x7/gateway/app';
 import { mediaEnv } from '@2x7/media/app';
 import { gstEnv, gstProblem, keyIdProblem, ordersEnv, webhookSecret, type OrdersTiming } from '@2x7/orders/app';
-import { address, inProduction, isProduction, onOff, port, readConfig, realSecrets, stageEnv, telemetryEnv } from '@2x7/service-kit';
+import {
+  address,
+  inProduction,
+  isProduction,
+  onOff,
+  port,
+  publicAddress,
+  readConfig,
+  realSecrets,
+  stageEnv,
+  telemetryEnv,
+} from '@2x7/service-kit';
 import { z } from 'zod';
 import { lastPort } from './process/ports.js';
 
@@ -29,7 +40,7 @@ export const localEnv = z
     ...stageEnv,
     HOST: z.string().default('127.0.0.1'),
     PORT: port(3000),
-    PUBLIC_URL: address('http', 'https').optional(),
+    PUBLIC_URL: publicAddress.optional(),
     DATA_DIR: z.string().default('.data'),
     ...telemetryEnv,
     LOG_LEVEL: z

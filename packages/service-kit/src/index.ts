@@ -19,6 +19,7 @@ export {
   onOff,
   pinCodes,
   port,
+  publicAddress,
   readConfig,
   realSecrets,
   secret,

@@ -65,6 +65,9 @@ describe('the configuration of auth', () => {
     expect(message).toContain('DEVICE_KEY: holds a demo value');
     expect(message).toContain('RATE_LIMITS: cannot be off in production');
   });
+  it('refuses a PUBLIC_URL with a path, because links in emails would lose it', () => {
+    expect(problems({ PUBLIC_URL: 'https://shop.example/x' })).toContain('PUBLIC_URL: must be an address without a path');
+  });
   it('refuses an http PUBLIC_URL in production', () => {
     expect(problems({ PUBLIC_URL: 'http://shop.example' })).toBe('');
     expect(problems({ PUBLIC_URL: 'http://shop.example', NODE_ENV: 'production' })).toContain('PUBLIC_URL: must be https');

@@ -1,11 +1,11 @@
 import { emailAddress } from '@2x7/contracts';
 import {
-  address,
   busEnv,
   databaseEnv,
   inProduction,
   onOff,
   port,
+  publicAddress,
   publicKeysVariable,
   readConfig,
   realSecrets,
@@ -26,7 +26,7 @@ export const authEnv = z
     IDENTITY_PUBLIC_KEYS: publicKeysVariable,
     ...busEnv,
     PORT: port(4001),
-    PUBLIC_URL: address('http', 'https'),
+    PUBLIC_URL: publicAddress,
     ADMIN_EMAIL: emailAddress.optional(),
     ADMIN_PASSWORD: configuredPassword.optional(),
     ADMIN_NAME: z.string().trim().min(1).max(120).default('Administrator'),

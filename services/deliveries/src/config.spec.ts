@@ -63,4 +63,7 @@ describe('the configuration of deliveries', () => {
   it('names every wrong variable at once', () => {
     expect(problem({ HORIZON_DAYS: '3', DEFAULT_DIET: 'meat', PUBLIC_URL: '' })).toMatch(/PUBLIC_URL[^]*HORIZON_DAYS[^]*DEFAULT_DIET/);
   });
+  it('refuses a PUBLIC_URL with a path, because links in emails would lose it', () => {
+    expect(problem({ PUBLIC_URL: 'https://shop.example/x' })).toContain('PUBLIC_URL: must be an address without a path');
+  });
 });

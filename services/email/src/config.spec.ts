@@ -58,4 +58,7 @@ describe('the configuration of the email worker', () => {
     expect(problems({ NODE_ENV: 'production', SMTP_URL: 'smtp://inbox:1025' })).toContain('SMTP_URL: is the demonstration inbox');
     expect(problems({ NODE_ENV: 'production', SMTP_URL: 'smtps://inbox.mail.example' })).toBe('');
   });
+  it('refuses a PUBLIC_URL with a path, because links in emails would lose it', () => {
+    expect(problems({ PUBLIC_URL: 'https://shop.example/x' })).toContain('PUBLIC_URL: must be an address without a path');
+  });
 });

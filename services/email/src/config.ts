@@ -6,6 +6,7 @@ import {
   inProduction,
   isProduction,
   port,
+  publicAddress,
   readConfig,
   realSecrets,
   serviceConfigOf,
@@ -42,7 +43,7 @@ export const emailEnv = z
     ...databaseEnv,
     ...busEnv,
     PORT: port(4005),
-    PUBLIC_URL: address('http', 'https'),
+    PUBLIC_URL: publicAddress,
     SMTP_URL: address('smtp', 'smtps'),
     MAIL_FROM: sender,
     SENT_MAIL_LOG_DIR: z.string({

@@ -1,5 +1,5 @@
 import { databaseServices, emailAddress, eventServices, type DatabaseServiceName, type EventServiceName } from '@2x7/contracts';
-import { address, isProduction, port, realSecrets, stageEnv } from '@2x7/service-kit';
+import { address, isProduction, port, publicAddress, realSecrets, stageEnv } from '@2x7/service-kit';
 import { z } from 'zod';
 
 const folder = z.string({ error: 'is missing; name a folder that survives a restart' });
@@ -72,7 +72,7 @@ export const brokerAccountsEnv = z
 export const demoEnv = z
   .object({
     ...stageEnv,
-    PUBLIC_URL: address('http', 'https').default('http://localhost:3000'),
+    PUBLIC_URL: publicAddress.default('http://localhost:3000'),
     GATEWAY_URL: address('http', 'https'),
     ADMIN_EMAIL: emailAddress,
     ADMIN_PASSWORD: z.string({ error: 'is missing; the first administrator fills the shop' }),

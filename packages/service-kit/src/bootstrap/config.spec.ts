@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { address, ConfigError, port, readConfig, realSecrets, stageEnv } from './config.js';
+import { address, ConfigError, port, publicAddress, readConfig, realSecrets, stageEnv } from './config.js';
 
 const env = z
   .object({ ...stageEnv, PUBLIC_URL: address('http', 'https').optional(), DATABASE_URL: address('postgres', 'postgresql').optional() })
@@ -92,6 +92,29 @@ describe('an address in the configuration', () => {
       expect(problems({ DATABASE_URL, NODE_ENV: 'production' })).toEqual([expect.stringContaining('DATABASE_URL: holds a demo value')]);
     },
   );
+});
+
+describe('the public address of the shop', () => {
+  const env = z.object({ PUBLIC_URL: publicAddress });
+  it.each(['https://shop.example', 'https://shop.example/', 'http://localhost:3000', 'https://Shop.example:443'])(
+    'is accepted: %s',
+    (PUBLIC_URL) => {
+      expect(readConfig(env, { PUBLIC_URL })).toEqual({ PUBLIC_URL });
+    },
+  );
+  it.each([
+    'https://shop.example/x',
+    'https://shop.example//',
+    'https://shop.example?x',
+    'https://shop.example/#x',
+    'https://me@shop.example',
+    'https://me:word@shop.example',
+  ])('is refused with more than a host and a port: %s', (PUBLIC_URL) => {
+    expect(() => readConfig(env, { PUBLIC_URL })).toThrow(/PUBLIC_URL: must be an address without a path, [^\n]*$/);
+  });
+  it.each(['ftp://shop.example/x', 'https://me:50%off@shop.example', 'https://'])('is refused in one sentence: %s', (PUBLIC_URL) => {
+    expect(() => readConfig(env, { PUBLIC_URL })).toThrow(/:\n {2}PUBLIC_URL: [^\n]*$/);
+  });
 });
 
 describe('a port', () => {
