@@ -6,6 +6,7 @@ import { CreditedPlans1790000000711 } from './migrations/problems/credited-plans
 import { Deliveries1790000000601 } from './migrations/subscriptions/deliveries.migration.js';
 import { EarlierMoves1790000000722 } from './migrations/subscriptions/earlier-moves.migration.js';
 import { EarlierPerson1790000000733 } from './migrations/subscriptions/earlier-person.migration.js';
+import { EarlierSkips1790000000810 } from './migrations/subscriptions/earlier-skips.migration.js';
 import { ExactTasks1790000000724 } from './migrations/kitchen/exact-tasks.migration.js';
 import { FormerRiders1790000000745 } from './migrations/runs/former-riders.migration.js';
 import { ForgottenCounts1790000000750 } from './migrations/customers/forgotten-counts.migration.js';
@@ -79,4 +80,5 @@ export const migrations = [
   CarriedMeals1790000000790,
   InsertOnlyTables1790000000800,
   KeptAuditTrail1790000000801,
+  EarlierSkips1790000000810,
 ];

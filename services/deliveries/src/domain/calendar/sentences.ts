@@ -95,6 +95,15 @@ function leftAtNewSlots(command: SubscriptionCommand, { before, after }: Change)
   });
 }
 
+/** The slots are as planned again. One to which a delivery had been moved while it was skipped is skipped again. */
+const restored: Lead<'restore'> = ({ slots }, { after }) => {
+  const isSkipped = (slot: DeliverySlot): boolean => after.overrides.get(slotNumber(slot))?.meals === 0;
+  const [skipped, others] = [slots.filter(isSkipped), slots.filter((slot) => !isSkipped(slot))];
+  const asPlanned = others.length > 0 ? [`${namesOf(others)} ${isOrAre(others)} as planned again.`] : [];
+  const asSkipped = skipped.length > 0 ? [`${namesOf(skipped)} ${isOrAre(skipped)} skipped again.`] : [];
+  return [...asPlanned, ...asSkipped].join(' ');
+};
+
 const scopes = { all: 'All deliveries', lunch: 'Lunches', dinner: 'Dinners' };
 
 const leads: { [T in SubscriptionCommand['type']]: Lead<T> } = {
@@ -102,7 +111,7 @@ const leads: { [T in SubscriptionCommand['type']]: Lead<T> } = {
     slots.some((slot) => after.planned.has(slotNumber(slot)))
       ? `Only one of you gets a meal on ${namesOf(slots)}.`
       : `${namesOf(slots)} ${isOrAre(slots)} skipped.`,
-  restore: ({ slots }) => `${namesOf(slots)} ${isOrAre(slots)} as planned again.`,
+  restore: restored,
   move: moved,
   pause: paused,
   resume: ({ on }) => `Deliveries come again from ${dayText(on)}.`,

@@ -61,39 +61,53 @@ function skippedWithout(own: Override, left: Delivery | null, moved: Delivery): 
   return { ...own, movedMeals, earlierMeals: left?.meals ?? null, ...persons };
 }
 
+type Overrides = Map<SlotNumber, Override>;
+
+/** The slots whose deliveries were moved to this one. */
+const sourcesIn = (overrides: Overrides, slot: SlotNumber): SlotNumber[] =>
+  [...overrides].flatMap(([source, { movedTo }]) => (movedTo === slot ? [source] : []));
+
+/** A delivery comes to a slot that was left: deliveries that had been moved there stay skipped, or where they were moved on to. */
+function passOn(overrides: Overrides, left: SlotNumber): void {
+  const own = overrides.get(left);
+  if (own?.meals !== 0) return;
+  const { movedTo } = own;
+  for (const source of sourcesIn(overrides, left)) {
+    const moved = overrides.get(source)!;
+    overrides.set(source, { ...moved, movedTo, movedMeals: movedTo === null ? null : moved.movedMeals });
+  }
+}
+
 /** The overrides of a subscription, as commands write them. */
 const overridesOf = (subscription: Subscription, source: Override['source']) => {
   const { persons, windows } = subscription;
   const overrides = new Map(subscription.overrides);
   const write = (slot: SlotNumber, changes: Partial<Override>): void => {
-    const address = overrides.get(slot)?.address ?? null;
-    overrides.set(slot, { ...plainOverride, address, source, ...changes });
+    const { address, wasSkipped } = overrides.get(slot) ?? plainOverride;
+    overrides.set(slot, { ...plainOverride, address, wasSkipped, source, ...changes });
   };
 
-  /** The slots whose deliveries were moved to this one. */
-  const sourcesOf = (slot: SlotNumber): SlotNumber[] =>
-    [...overrides].flatMap(([source, { movedTo }]) => (movedTo === slot ? [source] : []));
-
-  /** A delivery comes to a slot that was left: deliveries that had been moved there stay skipped, or where they were moved on to. */
-  const passOn = (left: SlotNumber): void => {
-    const own = overrides.get(left);
-    if (own?.meals !== 0) return;
-    const { movedTo } = own;
-    for (const source of sourcesOf(left)) {
-      const moved = overrides.get(source)!;
-      overrides.set(source, { ...moved, movedTo, movedMeals: movedTo === null ? null : moved.movedMeals });
-    }
+  /** Sets meals that come to a slot from elsewhere. In a window that the plan does not have, nothing comes without them: no skip is kept. */
+  const bring = (slot: SlotNumber, changes: Partial<Override>): void => {
+    passOn(overrides, slot);
+    const own = overrides.get(slot);
+    const isSkipped = own?.meals === 0 && own.source !== 'capacity' && windows.includes(slotOf(slot).window);
+    write(slot, { wasSkipped: isSkipped || (own?.wasSkipped ?? false), ...changes });
   };
+
+  const sourcesOf = (slot: SlotNumber): SlotNumber[] => sourcesIn(overrides, slot);
 
   /** Whether the address came with a delivery that was moved to a slot without one. */
   const isBrought = (slot: SlotNumber, { meals, address }: Pick<Override, 'meals' | 'address'>): boolean =>
     (meals ?? 0) <= persons && sourcesOf(slot).some((source) => overrides.get(source)!.address === address);
 
-  /** Deletes the meals that were set for the slot. Its delivery keeps the address that was set for it. */
-  const leaveAsPlanned = (slot: SlotNumber): void => {
+  /** Deletes the meals that were set for the slot: it is as planned, or skipped as before. Its delivery keeps the address that was set for it. */
+  const leave = (slot: SlotNumber): void => {
     const own = overrides.get(slot);
     const isKept = own && own.meals !== null && own.address !== null && !isBrought(slot, own);
-    if (isKept) write(slot, {});
+    const address = isKept ? own.address : null;
+    if (own?.wasSkipped) write(slot, { meals: 0, address, wasSkipped: false });
+    else if (isKept) write(slot, {});
     else overrides.delete(slot);
   };
 
@@ -108,7 +122,7 @@ const overridesOf = (subscription: Subscription, source: Override['source']) => 
   /** Undoes a skip or a move. Its slot is again what it was before: as planned, or with the meals that were set for it. */
   const putBack = (slot: SlotNumber): void => {
     const own = overrides.get(slot);
-    if (own?.earlierMeals == null) leaveAsPlanned(slot);
+    if (own?.earlierMeals == null) leave(slot);
     else write(slot, setBefore(own));
   };
 
@@ -120,13 +134,14 @@ const overridesOf = (subscription: Subscription, source: Override['source']) => 
 
   /**
    * What is set for a slot without a moved delivery; null where nothing else has set its meals, so that it is as planned. The plan brings
-   * nothing to a window that it does not have: meals there were moved from a slot to which another delivery has been moved since.
+   * nothing to a slot that was skipped, or to a window that it does not have: meals there were moved from a slot to which another delivery
+   * has been moved since, or set by an administrator.
    */
   const leftOf = (slot: SlotNumber, { own, set, moved }: { own: Override; set: number; moved: Delivery }): Delivery | null => {
     const meals = set - moved.meals;
     const person = personLeft(own, moved, { slot, isOdd: meals % persons === 1 });
     const others = sourcesOf(slot).reduce((sum, from) => sum + movedFrom(from).meals, -moved.meals);
-    const isMoved = others > 0 || !windows.includes(slotOf(slot).window);
+    const isMoved = others > 0 || own.wasSkipped || !windows.includes(slotOf(slot).window);
     return isMoved || meals > persons || person !== null ? { meals, person } : null;
   };
 
@@ -135,13 +150,13 @@ const overridesOf = (subscription: Subscription, source: Override['source']) => 
     const own = overrides.get(slot) ?? { ...plainOverride, source };
     const set = own.earlierMeals ?? own.meals ?? 0;
     if (set === 0) return;
-    if (set <= moved.meals) return leaveAsPlanned(slot);
+    if (set <= moved.meals) return leave(slot);
     const left = leftOf(slot, { own, set, moved });
     if (own.earlierMeals !== null) overrides.set(slot, skippedWithout(own, left, moved));
     else if (left) overrides.set(slot, { ...own, ...left });
-    else leaveAsPlanned(slot);
+    else leave(slot);
   };
-  return { overrides, write, isBrought, leaveAsPlanned, replace, putBack, movedFrom, sourcesOf, passOn, withdraw };
+  return { overrides, bring, isBrought, leave, replace, putBack, movedFrom, sourcesOf, withdraw };
 };
 
 /**
@@ -152,10 +167,10 @@ export function withoutMeals(
   subscription: Subscription,
   { slots, source }: { slots: readonly SlotNumber[]; source: Override['source'] },
 ): Subscription['overrides'] {
-  const { overrides, leaveAsPlanned, sourcesOf } = overridesOf(subscription, source);
+  const { overrides, leave, sourcesOf } = overridesOf(subscription, source);
   for (const slot of slots) {
     if (!overrides.get(slot)?.meals) continue;
-    leaveAsPlanned(slot);
+    leave(slot);
     for (const from of sourcesOf(slot)) overrides.set(from, { ...overrides.get(from)!, movedTo: null, movedMeals: null });
   }
   return overrides;
@@ -163,19 +178,15 @@ export function withoutMeals(
 
 /** The overrides with the meals that an administrator sets for a slot. Its address stays. */
 export function withMeals(subscription: Subscription, slot: SlotNumber, { meals, person }: Delivery): Subscription['overrides'] {
-  const { overrides, write, passOn } = overridesOf(subscription, 'admin');
-  passOn(slot);
-  write(slot, { meals, person });
+  const { overrides, bring } = overridesOf(subscription, 'admin');
+  bring(slot, { meals, person });
   return overrides;
 }
 
 /** The commands that concern single slots. They write overrides; the schedule follows from them. */
 export const slotOverrides = (subscription: Subscription, { offer, rules }: Context) => {
   const { persons, planned } = subscription;
-  const { overrides, write, isBrought, leaveAsPlanned, replace, putBack, movedFrom, sourcesOf, passOn, withdraw } = overridesOf(
-    subscription,
-    rules.source,
-  );
+  const { overrides, bring, isBrought, leave, replace, putBack, movedFrom, sourcesOf, withdraw } = overridesOf(subscription, rules.source);
   const result = (): Subscription => ({ ...subscription, overrides });
 
   const skipOne = (slot: SlotNumber, person: number | undefined): void => {
@@ -204,7 +215,7 @@ export const slotOverrides = (subscription: Subscription, { offer, rules }: Cont
     // Meals that are set again contain those that were moved here.
     const sources = earlierMeals === null ? sourcesOf(slot) : [];
     putBack(slot);
-    for (const [full, { skippedSlot }] of overrides) if (skippedSlot === slot && full >= offer.from) leaveAsPlanned(full);
+    for (const [full, { skippedSlot }] of overrides) if (skippedSlot === slot && full >= offer.from) leave(full);
     // No delivery can come back to a slot that is past its cut-off: its meals are planned like any other.
     for (const source of sources) if (source >= offer.from) putBack(source);
   };
@@ -218,9 +229,8 @@ export const slotOverrides = (subscription: Subscription, { offer, rules }: Cont
     const moved = planned.get(from);
     if (!moved) throw noDelivery(from);
     const together = joined(moved, planned.get(to), to);
-    passOn(to);
+    bring(to, { ...together, address });
     replace(from, { meals: 0, movedTo: to, movedMeals: moved.meals });
-    write(to, { ...together, address });
   };
 
   return {
@@ -230,7 +240,9 @@ export const slotOverrides = (subscription: Subscription, { offer, rules }: Cont
       return result();
     },
     restore(slots: readonly SlotNumber[]): Subscription {
-      for (const slot of slots) restoreOne(slot);
+      // A skip that comes back by the undo of another of the slots stays.
+      const isBack = (slot: SlotNumber): boolean => overrides.get(slot)?.meals === 0 && subscription.overrides.get(slot)?.meals !== 0;
+      for (const slot of slots) if (!isBack(slot)) restoreOne(slot);
       return result();
     },
     move(from: SlotNumber, to: SlotNumber): Subscription {

@@ -15,6 +15,8 @@ export type Override = {
   earlierMeals: number | null;
   /** The person of `earlierMeals` after a skip for one person alone: `person` is the one who still eats. */
   earlierPerson: number | null;
+  /** Set where a change brought meals to a skipped slot. Without these meals, the slot is skipped again. */
+  wasSkipped: boolean;
   /** Set where a full slot was passed over because of a skip: the skipped slot. Undoing the skip may use the full slot again. */
   skippedSlot: SlotNumber | null;
   source: 'customer' | 'admin' | 'capacity';
@@ -29,6 +31,7 @@ export const plainOverride: Omit<Override, 'source'> = {
   movedMeals: null,
   earlierMeals: null,
   earlierPerson: null,
+  wasSkipped: false,
   skippedSlot: null,
 };
 
