@@ -102,10 +102,10 @@ const emails: [rule: string, email: () => Email, subject: string, expected: stri
     ['2x7, for you', 'Is this not what happened?'],
   ],
   [
-    'the end of a pause names the next delivery',
+    'the end of a pause names the first delivery after it',
     resuming,
     'Your 2x7 deliveries start again on Monday 23 November',
-    [`Your pause ends, and your next delivery comes on ${monday}.`, 'Still away?', plan],
+    [`Your pause ends: deliveries come again from ${monday}.`, 'First delivery after the pause', 'Still away?', plan],
   ],
   [
     'a delivery that did not come says why, when the meal comes, and what to do if it is not true',
@@ -223,6 +223,10 @@ describe('emails to customers of a plan', () => {
   it('name the hours of the delivery that they are about, because lunch comes in the morning', () => {
     for (const email of [started, changed, resuming]) expect(email().text).toContain(`${monday}, 7:00-9:00 AM`);
     expect(ending().text).toContain('Friday 4 December, dinner, 6:00-8:00 PM');
+  });
+  it('call no delivery the next one at the end of a pause, because one that was moved into the pause comes before', () => {
+    const { html, text } = resuming();
+    for (const part of [html, text]) expect(part).not.toMatch(/next delivery/i);
   });
   it('name the last delivery only where every meal has a date', () => {
     for (const email of [started, changed]) {

@@ -115,16 +115,16 @@ export function changedEmail(changed: Changed, links: ShopLinks): Email {
   });
 }
 
-/** Three days before a pause ends. */
+/** Three days before a pause ends. A delivery that was moved into the pause may come earlier, so the one after the pause is not called the next. */
 export function resumingEmail(resuming: EventData<'subscription.resuming'>, links: ShopLinks): Email {
   const { first_delivery: first } = resuming;
   return renderEmail({
     ...aboutSubscription(resuming),
     subject: `Your ${brand.name} deliveries start again on ${dayText(first.day)}`,
     heading: 'Your pause ends soon',
-    preview: `Next delivery: ${slotText(first)}`,
-    intro: `Your pause ends, and your next delivery comes on ${slotText(first)}.`,
-    facts: [...mainDelivery('Next delivery', first), ...planFacts(resuming)],
+    preview: `First delivery after the pause: ${slotText(first)}`,
+    intro: `Your pause ends: deliveries come again from ${slotText(first)}.`,
+    facts: [...mainDelivery('First delivery after the pause', first), ...planFacts(resuming)],
     action: seeDeliveries(links.myPlan(resuming.subscription_id)),
     notes: [{ title: 'Still away?', text: 'Pause again on the page of your plan. Your meals stay yours.' }],
   });
