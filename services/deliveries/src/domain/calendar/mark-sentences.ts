@@ -11,7 +11,8 @@ import {
 } from '@2x7/contracts';
 import { differenceOf } from '../subscription/difference.js';
 import { isOwed } from '../runs/outcome.js';
-import { carriedOut, coming, effectsOf, listed } from './sentences.js';
+import { effectsOf } from './plan-effects.js';
+import { carriedOut, coming, listed } from './sentences.js';
 import type { Offer, Subscription } from '../subscription/subscription.js';
 
 type Change = { before: Subscription; after: Subscription };

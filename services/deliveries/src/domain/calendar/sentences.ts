@@ -14,7 +14,8 @@ import {
   type SlotNumber,
   type SubscriptionCommand,
 } from '@2x7/contracts';
-import { destinationOf, firstPlanned, lastDelivery, lastPlanned, lockedSlots } from './calendar.js';
+import { destinationOf, lastPlanned, lockedSlots } from './calendar.js';
+import { effectsOf } from './plan-effects.js';
 import { addressScope, sumOf, type Offer, type Subscription } from '../subscription/subscription.js';
 
 type Command<T extends SubscriptionCommand['type']> = Extract<SubscriptionCommand, { type: T }>;
@@ -122,38 +123,6 @@ const leads: { [T in SubscriptionCommand['type']]: Lead<T> } = {
   profile,
   'delivery-note': ({ note }) => (note ? `Where to leave the box: ${note}` : 'There is no note about where to leave the box any more.'),
 };
-
-/** Whether nothing is left to come: no delivery, and no meal without a date. */
-const isOver = (subscription: Subscription, now: Date): boolean =>
-  subscription.planned.size === 0 && subscription.unscheduled === 0 && lockedSlots(subscription, now).length === 0;
-
-/** The next delivery, if it is another one. While a delivery that cannot be changed is still to come, that one stays the next. */
-function nextIn({ before, after }: Change, now: Date): string[] {
-  const next = firstPlanned(after);
-  const isAnother = next !== undefined && next !== firstPlanned(before) && lockedSlots(after, now).length === 0;
-  return isAnother ? [`Next delivery: ${slotText(slotOf(next))}.`] : [];
-}
-
-/** The new end of the plan. Its window is named where it is all that changes. */
-function endIn({ before, after }: Change): string[] {
-  const [earlier, last] = [lastDelivery(before), lastDelivery(after)];
-  if (last === undefined || last === earlier) return [];
-  const { day } = slotOf(last);
-  const isSameDay = earlier !== undefined && slotOf(earlier).day === day;
-  return [`Your plan now ends on ${isSameDay ? slotText(slotOf(last)) : dayText(day)}.`];
-}
-
-/** What a change does to the plan as a whole: its next delivery, its end and the meals without a date. */
-export function effectsOf({ before, after }: Change, now: Date): string[] {
-  if (isOver(after, now)) return isOver(before, now) ? [] : ['No more deliveries are planned.'];
-  const sentences = [...nextIn({ before, after }, now), ...endIn({ before, after })];
-  const open = after.unscheduled;
-  if (open > 0 && open !== before.unscheduled)
-    sentences.push(
-      `${mealCount(open)} ${open === 1 ? 'has' : 'have'} no date yet. We plan ${open === 1 ? 'it' : 'them'} as soon as there is room.`,
-    );
-  return sentences;
-}
 
 /** Whether the command would change the delivery if it were not past its cut-off. */
 function concerns(command: SubscriptionCommand, slot: SlotNumber, before: Subscription): boolean {
