@@ -9,6 +9,7 @@ import {
   slotOf,
   slotText,
   withFullStop,
+  type Day,
   type DeliverySlot,
   type Diet,
   type SlotNumber,
@@ -105,6 +106,18 @@ const restored: Lead<'restore'> = ({ slots }, { after }) => {
   return [...asPlanned, ...asSkipped].join(' ');
 };
 
+/**
+ * The first day with a delivery, which may be later than the day that was chosen: its slots are closed, full or skipped.
+ * @param words `can`: while no delivery has a date
+ */
+function fromDay(on: Day, { planned }: Subscription, { come, can }: Record<'come' | 'can', string>): string {
+  const chosen = slotNumber({ day: on, window: 'lunch' });
+  const first = [...planned.keys()].filter((slot) => slot >= chosen).sort((a, b) => a - b)[0];
+  if (first === undefined) return `${can} ${dayText(on)}.`;
+  const { day } = slotOf(first);
+  return `${day === on ? '' : `No delivery is planned on ${dayText(on)}. `}${come} ${dayText(day)}.`;
+}
+
 const scopes = { all: 'All deliveries', lunch: 'Lunches', dinner: 'Dinners' };
 
 const leads: { [T in SubscriptionCommand['type']]: Lead<T> } = {
@@ -115,8 +128,8 @@ const leads: { [T in SubscriptionCommand['type']]: Lead<T> } = {
   restore: restored,
   move: moved,
   pause: paused,
-  resume: ({ on }) => `Deliveries come again from ${dayText(on)}.`,
-  start: ({ on }) => `Your plan starts on ${dayText(on)}.`,
+  resume: ({ on }, { after }) => fromDay(on, after, { come: 'Deliveries come again from', can: 'Deliveries can come again from' }),
+  start: ({ on }, { after }) => fromDay(on, after, { come: 'Your plan starts on', can: 'Your plan can start on' }),
   address: ({ scope, address }, { after }) => `${scopes[addressScope(after, scope)]} come to ${address}`,
   'address-once': ({ slot, address }) => `${slotText(slot)} comes to ${address}`,
   phone: ({ phone }) => `We call you on ${phone}.`,
