@@ -24,6 +24,8 @@ export type StoredSubscription = {
   frozenAddresses: ReadonlyMap<SlotNumber, string>;
   /** False for an imported plan until an administrator has confirmed its meals: its customer neither sees it nor gets an email. */
   isConfirmed: boolean;
+  /** Meals of a cancellation that no administrator has answered. */
+  mealsAwaitingApproval: number;
 };
 
 export type ReadSubscription = { stored: StoredSubscription; offer: Offer };
@@ -65,6 +67,7 @@ type Row = {
   meals_bought: number;
   meals_taken_back: number;
   meals_reserved: number;
+  meals_awaiting_approval: number;
   granted: number;
   carried_over: number;
   unscheduled: number;
@@ -90,7 +93,10 @@ export const isRefunded = '(SELECT coalesce(sum(r.amount_paise), 0) FROM refunds
 const isOwn = `($2::uuid IS NULL OR (s.customer_id = $2 AND ${isConfirmed}))`;
 
 const columns = `s.id, s.number, s.version, s.plan, s.paid_at, s.customer_id, s.name, s.email, s.phone, s.persons, s.windows, s.meals_bought,
-  s.meals_taken_back, s.meals_reserved, s.unscheduled, s.delivered_before, ${isConfirmed} AS is_confirmed, s.starts_on - date '1970-01-01' AS starts_on, s.cancelled_at,
+  s.meals_taken_back, s.meals_reserved,
+  CASE WHEN s.meals_reserved > 0 THEN (SELECT coalesce(sum(q.withdrawn), 0)::int FROM refund_requests q WHERE q.subscription_id = s.id AND q.state = 'asked')
+    ELSE 0 END AS meals_awaiting_approval,
+  s.unscheduled, s.delivered_before, ${isConfirmed} AS is_confirmed, s.starts_on - date '1970-01-01' AS starts_on, s.cancelled_at,
   s.cancelled_at IS NOT NULL AND ${isRefunded} AS is_refunded, s.address_lunch, s.address_dinner,
   s.profiles, s.delivery_note,
   (SELECT p.default_diet FROM plan_settings p WHERE p.plan_id::text = s.plan ->> 'id' ORDER BY p.set_at DESC LIMIT 1) AS default_diet,
@@ -194,6 +200,7 @@ export class SubscriptionRepository {
       subscription: subscriptionOf(row, offer.from),
       frozenAddresses: new Map(addresses),
       isConfirmed: row.is_confirmed,
+      mealsAwaitingApproval: row.meals_awaiting_approval,
     };
     return { stored, offer };
   }

@@ -198,6 +198,8 @@ export const SubscriptionDetail = SubscriptionSummary.extend({
   problem_within_days: z.int().optional(),
   pause: z.object({ from: DeliveryDate, until: DeliveryDate }).nullable(),
   balance: MealBalance,
+  /** Of the reserved meals, those of a cancellation that no administrator has answered. Absent in answers of earlier releases. */
+  meals_awaiting_approval: z.int().optional(),
   slots: z.array(SubscriptionSlot),
   customer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   addresses: z.object({ lunch: z.string(), dinner: z.string() }),

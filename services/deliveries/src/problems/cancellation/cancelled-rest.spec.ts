@@ -12,7 +12,8 @@ let credited: Subscriber;
 /** Plans of three lunches, at 8:30 on the day of the first one: it is on its way, the others can still be changed. */
 beforeAll(async () => {
   const plan = { number_of_meals: 3, meal_type: 'lunch' };
-  customers = [await shop.subscribe({}, plan), await shop.subscribe({}, plan), await shop.subscribe({}, plan)];
+  customers = [];
+  for (let more = 0; more < 4; more += 1) customers.push(await shop.subscribe({}, plan));
   credited = await shop.subscribe({}, plan);
   expect((await shop.answer((await shop.reported(credited)).id, { remedy: 'credit', meals: 10 })).status).toBe(200);
   shop.running.travelTo('2026-11-25T08:30');
@@ -63,6 +64,19 @@ it('a meal whose refund is refused after the rest of its plan was refunded is pl
   expect(await shop.detail(customer.order_id)).toMatchObject({ state: 'cancelled', balance: { reserved: 1, taken_back: 1 } });
   await shop.refused(customer, first);
   expect(await shop.detail(customer.order_id)).toMatchObject({ state: 'active', balance: { planned: 1, reserved: 0, taken_back: 1 } });
+});
+
+it('the plan counts the meals of a cancellation that waits for its approval, and not those whose money is on its way', async () => {
+  const customer = customers.pop()!;
+  await shop.answer((await shop.reported(customer)).id, { remedy: 'refund', meals: 1 });
+  const counted = async () =>
+    (({ balance, meals_awaiting_approval: awaiting }) => [balance.reserved, awaiting])(await shop.detail(customer.order_id));
+  expect(await counted()).toEqual([1, 0]);
+  const rest = await shop.rest(customer);
+  const { id } = (await shop.cancel(customer, rest)).body.data;
+  expect(await counted()).toEqual([2, 1]);
+  expect((await shop.answer(id, { remedy: 'refund', meals: rest.meals })).status).toBe(200);
+  expect(await counted()).toEqual([2, 0]);
 });
 
 it('a cancellation of the rest pays back the bought meals that were not eaten, also when meals were added', async () => {

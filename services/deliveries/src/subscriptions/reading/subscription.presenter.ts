@@ -81,6 +81,7 @@ export function presentSubscription(
     problem_within_days: problemWithinDays,
     pause: pauseOf(subscription, offer.from),
     balance: balanceOf(subscription),
+    meals_awaiting_approval: stored.mealsAwaitingApproval,
     slots: calendarOf(subscription, offer).map((entry) => presentSlot(stored, entry, cutOff)),
     customer: { name: stored.name, email: subscription.email, phone: subscription.phone },
     addresses: { ...subscription.addresses },

@@ -38,6 +38,12 @@ describe('the text about the state of a plan', () => {
 
   it.each([
     [{ balance: { reserved: 2 } }, 'The money of 2 meals goes back to you once we have approved it.'],
+    [{ balance: { reserved: 2 }, meals_awaiting_approval: 2 }, 'The money of 2 meals goes back to you once we have approved it.'],
+    [{ balance: { reserved: 3 }, meals_awaiting_approval: 0 }, 'The money of 3 meals is on its way back to you.'],
+    [
+      { balance: { reserved: 3 }, meals_awaiting_approval: 2 },
+      'The money of 2 meals goes back to you once we have approved it. The money of 1 meal is on its way back to you.',
+    ],
     [
       { slots, balance: { reserved: 1 } },
       '2 meals still to come. The last one comes on Friday 27 November. The money of 1 meal goes back to you once we have approved it.',

@@ -7,7 +7,16 @@ const isOnItsWay = (slot: SubscriptionSlot, now: string): boolean => slot.state 
 const mealsToCome = ({ meals_left: left, slots, now }: SubscriptionDetail): number =>
   slots.reduce((sum, slot) => (isOnItsWay(slot, now) ? sum + slot.meals : sum), left);
 
-/** The meals that are still to come. Where the customer has cancelled the rest, also its money, which an administrator may not have approved yet. */
+/** The money of the reserved meals: it waits for an administrator, or for the bank. */
+function moneyText({ balance: { reserved }, meals_awaiting_approval: awaiting = reserved }: SubscriptionDetail): string {
+  const approved = reserved - awaiting;
+  return [
+    ...(awaiting > 0 ? [`The money of ${mealCount(awaiting)} goes back to you once we have approved it.`] : []),
+    ...(approved > 0 ? [`The money of ${mealCount(approved)} is on its way back to you.`] : []),
+  ].join(' ');
+}
+
+/** The meals that are still to come. Where the customer has cancelled the rest, also its money. */
 function restText(plan: SubscriptionDetail): string {
   const { meals_left: left, last_delivery: last } = plan;
   const { reserved, unscheduled: open } = plan.balance;
@@ -16,8 +25,7 @@ function restText(plan: SubscriptionDetail): string {
   const dated = last ? `. The last one comes on ${dayText(last.day)}.` : '.';
   const rest = `${mealCount(coming)} still to come${open > 0 ? undated : dated}`;
   if (left > 0 || reserved === 0) return rest;
-  const money = `The money of ${mealCount(reserved)} goes back to you once we have approved it.`;
-  return coming > 0 ? `${rest} ${money}` : money;
+  return coming > 0 ? `${rest} ${moneyText(plan)}` : moneyText(plan);
 }
 
 /** Nothing is left to deliver. A delivery whose window has ended counts as coming until it is marked. */
