@@ -95,3 +95,26 @@ describe('the calendar entry of a slot that is skipped', () => {
     expect(allowedAt(later, move(wednesday, later), skip(later))).toEqual(['restore']);
   });
 });
+
+describe('the calendar entry of a slot that was full and passed over', () => {
+  const number = slotNumber(wednesday);
+  const offerWith = (changes: object) => ({
+    ...offer,
+    slots: new Map(offer.slots).set(number, { ...offer.slots.get(number)!, ...changes }),
+  });
+  const full = offerWith({ capacity: 0 });
+  const subscription = plan(newSubscription(), full);
+  const entryIn = (shown: typeof offer) => calendarOf(subscription, shown).find(({ slot }) => slot === number);
+
+  it('says that there was no room, and offers the delivery', () => {
+    expect(entryIn(full)).toMatchObject({ state: 'closed', reason: 'There was no room left in the kitchen', allowed: ['restore'] });
+  });
+
+  it('gives the reason of the closure where the kitchen is closed by now, and offers no delivery that cannot come', () => {
+    expect(entryIn(offerWith({ capacity: 0, closedReason: 'Gas repair' }))).toMatchObject({
+      state: 'closed',
+      reason: 'Gas repair',
+      allowed: [],
+    });
+  });
+});

@@ -77,15 +77,16 @@ function bringsNone(subscription: Subscription, slot: SlotNumber, override: Over
   return override?.movedTo == null && !hasMealsAfter(subscription, slot);
 }
 
-function allowedAt(
-  subscription: Subscription,
-  slot: SlotNumber,
-  { state, isMoved }: { state: SlotState; isMoved: boolean },
-): AllowedCommand[] {
+/** Whether the delivery of the slot was left out and may come after all: it was skipped, or the slot was full. */
+const isLeftOut = (override: Override | undefined, { state, closedReason }: Omit<At, 'isMoved'>): boolean =>
+  state === 'skipped' || (state === 'closed' && override?.source === 'capacity' && closedReason === null);
+
+type At = { state: SlotState; isMoved: boolean; closedReason: string | null };
+
+function allowedAt(subscription: Subscription, slot: SlotNumber, { state, isMoved, closedReason }: At): AllowedCommand[] {
   const override = subscription.overrides.get(slot);
   if (isPreparedElsewhere(override, subscription)) return [];
-  const isLeftOut = state === 'skipped' || (state === 'closed' && override?.source === 'capacity');
-  if (isLeftOut) return bringsNone(subscription, slot, override) ? [] : ['restore'];
+  if (isLeftOut(override, { state, closedReason })) return bringsNone(subscription, slot, override) ? [] : ['restore'];
   if (state !== 'planned') return [];
   return isMoved || isChanged(override) ? ['skip', 'move', 'address-once', 'restore'] : ['skip', 'move', 'address-once'];
 }
@@ -104,13 +105,15 @@ function stateAt(subscription: Subscription, offer: Offer, slot: SlotNumber): Sl
   const override = overrides.get(slot);
   if (isSkip(override)) return 'skipped';
   if (isPaused(pauses, slot)) return 'paused';
-  if (override?.source === 'capacity' || offer.slots.get(slot)?.closedReason) return 'closed';
+  if (override?.source === 'capacity' || closedReasonAt(offer, slot)) return 'closed';
   return undefined;
 }
 
-function reasonAt(override: Override | undefined, offer: Offer, slot: SlotNumber): string | null {
-  return override?.source === 'capacity' ? fullReason : (offer.slots.get(slot)?.closedReason ?? null);
-}
+const closedReasonAt = ({ slots }: Offer, slot: SlotNumber): string | null => slots.get(slot)?.closedReason ?? null;
+
+/** Why a slot is closed. One that was full and is closed by now is closed: no room helps there. */
+const reasonAt = (override: Override | undefined, closedReason: string | null): string | null =>
+  closedReason ?? (override?.source === 'capacity' ? fullReason : null);
 
 /** The person of a single meal of two. */
 const onlyEater = (delivery: Delivery | undefined): number[] => (delivery?.person && delivery.meals === 1 ? [delivery.person] : []);
@@ -139,6 +142,7 @@ function entryOf(subscription: Subscription, offer: Offer, { slot, state, origin
   const delivery = deliveryAt(subscription, slot);
   const movedFrom = delivery ? origins : [];
   const override = subscription.overrides.get(slot);
+  const closedReason = closedReasonAt(offer, slot);
   return {
     slot,
     state,
@@ -146,8 +150,8 @@ function entryOf(subscription: Subscription, offer: Offer, { slot, state, origin
     persons: onlyEater(delivery),
     movedFrom,
     movedTo: state === 'skipped' ? destinationOf(subscription, slot) : null,
-    reason: state === 'closed' ? reasonAt(override, offer, slot) : null,
-    allowed: slot >= offer.from ? allowedAt(subscription, slot, { state, isMoved: movedFrom.length > 0 }) : [],
+    reason: state === 'closed' ? reasonAt(override, closedReason) : null,
+    allowed: slot >= offer.from ? allowedAt(subscription, slot, { state, isMoved: movedFrom.length > 0, closedReason }) : [],
   };
 }
 
