@@ -11,6 +11,7 @@ import {
 } from '@2x7/contracts';
 import { differenceOf } from '../subscription/difference.js';
 import { isOwed } from '../runs/outcome.js';
+import { lockedSlots } from './calendar.js';
 import { effectsOf } from './plan-effects.js';
 import { carriedOut, coming, listed } from './sentences.js';
 import type { Offer, Subscription } from '../subscription/subscription.js';
@@ -42,20 +43,26 @@ export function movedSentences(change: Change, owed: readonly DeliverySlot[], of
   return [...carriedOut(change, offer, newSlots(change)), ...coming(others)];
 }
 
+/** Whether a meal of the plan is still to come. */
+const hasMealsToCome = (subscription: Subscription, now: Date): boolean =>
+  subscription.planned.size > 0 || subscription.unscheduled > 0 || lockedSlots(subscription, now).length > 0;
+
 /**
- * `left with the guard`, or `no one was home; counts as delivered`: for the calendar. That the meals come is said while none was withdrawn
- * from the plan: which ones were is not known here.
+ * `left with the guard`, or `no one was home; counts as delivered`: for the calendar. What becomes of the meals is said while none was
+ * withdrawn from the plan: which ones were is not known here.
  */
 export function outcomeNote(
   { place, cause, is_late, is_forfeited }: DeliveryOutcome,
-  { isCancelled, takenBack, reserved }: Subscription,
-  meals: number,
+  subscription: Subscription,
+  { meals, now }: { meals: number; now: Date },
 ): string {
   if (place) return is_late ? `${placeText[place]}, late` : placeText[place];
-  const isWithdrawn = isCancelled || takenBack + reserved > 0;
-  const coming = meals === 1 ? '; the meal comes later' : '; the meals come later';
-  const fate = is_forfeited ? '; counts as delivered' : isWithdrawn ? '' : coming;
-  return `${causeText[cause!]}${fate}`;
+  if (is_forfeited) return `${causeText[cause!]}; counts as delivered`;
+  if (subscription.isCancelled || subscription.takenBack + subscription.reserved > 0) return causeText[cause!];
+  const one = meals === 1;
+  const later = one ? 'the meal comes later' : 'the meals come later';
+  const over = one ? 'the meal was planned again' : 'the meals were planned again';
+  return `${causeText[cause!]}; ${hasMealsToCome(subscription, now) ? later : over}`;
 }
 
 /** What happens to the meals of a failed delivery. */

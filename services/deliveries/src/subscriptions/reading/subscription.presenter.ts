@@ -14,9 +14,9 @@ export function addressAt({ subscription, frozenAddresses }: StoredSubscription,
   return frozenAddresses.get(slot) ?? subscription.overrides.get(slot)?.address ?? ofWindow;
 }
 
-function noteOf({ subscription }: StoredSubscription, { slot, meals }: CalendarSlot): string | null {
+function noteOf({ subscription, now }: StoredSubscription, { slot, meals }: CalendarSlot): string | null {
   const outcome = subscription.outcomes.get(slot);
-  return outcome ? outcomeNote(outcome, subscription, meals) : null;
+  return outcome ? outcomeNote(outcome, subscription, { meals, now }) : null;
 }
 
 const presentSlot = (stored: StoredSubscription, entry: CalendarSlot, cutOff: CutOff): SubscriptionSlot => ({
