@@ -83,10 +83,10 @@ function leadOf({ slot, outcome, reason }: Marked): string {
 }
 
 /** What a mark means for its customer: a delivery that failed, or one that is corrected. */
-export const markedSentences = (marked: Marked, change: Change, offer: Pick<Offer, 'slots' | 'now'>): string[] => [
+export const markedSentences = (marked: Marked, change: Change, offer: Pick<Offer, 'slots' | 'now' | 'until'>): string[] => [
   leadOf(marked),
   ...(marked.outcome?.result === 'failed' ? [fateOf(marked, change)] : []),
   // `fateOf` names the new dates of meals that are owed again.
   ...carriedOut(change, offer, isOwed(marked.outcome) ? newSlots(change) : []),
-  ...effectsOf(change, offer.now),
+  ...effectsOf(change, offer),
 ];

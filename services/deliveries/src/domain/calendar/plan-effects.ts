@@ -1,6 +1,6 @@
-import { dayText, mealCount, slotOf, slotText } from '@2x7/contracts';
+import { dayText, mealCount, slotOf, slotText, type SlotNumber } from '@2x7/contracts';
 import { firstPlanned, lastDelivery, lockedSlots } from './calendar.js';
-import type { Subscription } from '../subscription/subscription.js';
+import type { Offer, Subscription } from '../subscription/subscription.js';
 
 type Change = { before: Subscription; after: Subscription };
 
@@ -24,14 +24,26 @@ function endIn({ before, after }: Change): string[] {
   return [`Your plan now ends on ${isSameDay ? slotText(slotOf(last)) : dayText(day)}.`];
 }
 
-/** What a change does to the plan as a whole: its next delivery, its end and the meals without a date. */
-export function effectsOf({ before, after }: Change, now: Date): string[] {
-  if (isOver(after, now)) return isOver(before, now) ? [] : ['No more deliveries are planned.'];
-  const sentences = [...nextIn({ before, after }, now), ...endIn({ before, after })];
+/** Slots of two days: dates are given some minutes after a day was added to those that are planned. */
+export const slotsOfLastDays = 4;
+
+/** Whether meals have no date because a pause or the deliveries before them reach the last day that is planned, and not because slots are full. */
+const isBeyond = ({ planned, pauses }: Subscription, until: SlotNumber): boolean =>
+  [...planned.keys(), ...pauses.map((pause) => pause.until)].some((slot) => slot > until - slotsOfLastDays);
+
+/** Meals without a date, and when they get one. */
+function undatedIn({ before, after }: Change, until: SlotNumber): string[] {
   const open = after.unscheduled;
-  if (open > 0 && open !== before.unscheduled)
-    sentences.push(
-      `${mealCount(open)} ${open === 1 ? 'has' : 'have'} no date yet. We plan ${open === 1 ? 'it' : 'them'} as soon as there is room.`,
-    );
-  return sentences;
+  if (open === 0 || open === before.unscheduled) return [];
+  const isOne = open === 1;
+  const none = `${mealCount(open)} ${isOne ? 'has' : 'have'} no date yet`;
+  if (!isBeyond(after, until)) return [`${none}. We plan ${isOne ? 'it' : 'them'} as soon as there is room.`];
+  const get = isOne ? 'It gets one' : 'They get one';
+  return [`${none}, because we do not plan that far ahead. ${get} as soon as we do.`];
+}
+
+/** What a change does to the plan as a whole: its next delivery, its end and the meals without a date. */
+export function effectsOf({ before, after }: Change, { now, until }: Pick<Offer, 'now' | 'until'>): string[] {
+  if (isOver(after, now)) return isOver(before, now) ? [] : ['No more deliveries are planned.'];
+  return [...nextIn({ before, after }, now), ...endIn({ before, after }), ...undatedIn({ before, after }, until)];
 }

@@ -64,4 +64,18 @@ describe('the sentence about meals without a date', () => {
   ])('agrees with their number: %s', (unscheduled, sentence) => {
     expect(replannedSentences({ before, after: { ...before, unscheduled } }, open)).toContain(sentence);
   });
+
+  it.each([
+    [1, '1 meal has no date yet, because we do not plan that far ahead. It gets one as soon as we do.'],
+    [2, '2 meals have no date yet, because we do not plan that far ahead. They get one as soon as we do.'],
+  ])('promises no room where a pause or the deliveries reach the last day that is planned: %s', (unscheduled, sentence) => {
+    const lastDay = open.until - 1;
+    for (const reaching of [
+      { pauses: [{ from: lastDay, until: open.until }] },
+      { planned: new Map([[lastDay, { meals: 1, person: null }]]) },
+    ]) {
+      const after = { ...before, ...reaching, unscheduled };
+      expect(replannedSentences({ before, after }, open)).toContain(sentence);
+    }
+  });
 });

@@ -22,7 +22,7 @@ import { addressScope, sumOf, type Offer, type Subscription } from '../subscript
 type Command<T extends SubscriptionCommand['type']> = Extract<SubscriptionCommand, { type: T }>;
 type Change = { before: Subscription; after: Subscription };
 /** What the kitchen offers at the moment of a change. */
-type Situation = Pick<Offer, 'slots' | 'now'>;
+type Situation = Pick<Offer, 'slots' | 'now' | 'until'>;
 /** `defaultDiet`: of those who have given no diet. */
 type CommandSituation = Situation & { defaultDiet: Diet };
 type Lead<T extends SubscriptionCommand['type']> = (command: Command<T>, change: Change, situation: CommandSituation) => string;
@@ -193,14 +193,14 @@ export const sentencesOf = (command: SubscriptionCommand, change: Change, offer:
   ...withOwnAddress(command, change),
   ...leaving(change, offer),
   ...coming(unasked(command, change)),
-  ...effectsOf(change, offer.now),
+  ...effectsOf(change, offer),
 ];
 
 /** What planning again does: deliveries left slots that are closed, or meals without a date got one. */
 export const replannedSentences = (change: Change, offer: Situation): string[] => [
   ...leaving(change, offer),
   ...coming(newIn(change)),
-  ...effectsOf(change, offer.now),
+  ...effectsOf(change, offer),
 ];
 
 /**
@@ -224,7 +224,7 @@ export const adjustedSentences = (
 ): string[] => [
   withFullStop(`${counted(Math.abs(meals), 'meal is', 'meals are')} ${meals > 0 ? 'added to' : 'withdrawn from'} your plan: ${reason}`),
   ...carriedOut(change, offer, slot ? [slotNumber(slot)] : []),
-  ...effectsOf(change, offer.now),
+  ...effectsOf(change, offer),
 ];
 
 /** Meals that leave the plan while their money goes back, or come back. */
@@ -234,21 +234,21 @@ type Reserved = { meals: number; because: string };
 export const reservedSentences = (change: Change, { meals, because }: Reserved, offer: Situation): string[] => [
   `${mealCount(meals)} of your plan ${meals === 1 ? 'is' : 'are'} not cooked: ${because}.`,
   ...carriedOut(change, offer),
-  ...effectsOf(change, offer.now),
+  ...effectsOf(change, offer),
 ];
 
 /** What happens when such meals come back. */
 export const returnedSentences = (change: Change, { meals, because }: Reserved, offer: Situation): string[] => [
   `${counted(meals, 'meal is', 'meals are')} in your plan again: ${because}.`,
   ...carriedOut(change, offer),
-  ...effectsOf(change, offer.now),
+  ...effectsOf(change, offer),
 ];
 
 /** What happens when a box is added after the cut-off. A preview has no reason yet. */
 export const lateSentences = (change: Change, { slot, reason }: { slot: DeliverySlot; reason?: string }, offer: Situation): string[] => [
   withFullStop(`${slotText(slot)} is added to your plan${reason ? `: ${reason}` : ''}`),
   ...carriedOut(change, offer),
-  ...effectsOf(change, offer.now),
+  ...effectsOf(change, offer),
 ];
 
 /** Meals that came from another plan and leave this one, because it is cancelled. */

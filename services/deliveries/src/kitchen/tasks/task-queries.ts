@@ -9,6 +9,7 @@ import {
   type Diet,
   type SlotNumber,
 } from '@2x7/contracts';
+import { slotsOfLastDays } from '../../domain/calendar/plan-effects.js';
 import { isServed } from '../menu/menu.repository.js';
 import { mealPlanDiets } from '../freeze/planned-boxes.js';
 import { boxHasAllergies, taskConditions } from '../../persistence/migrations/kitchen/exact-tasks.migration.js';
@@ -17,9 +18,6 @@ import { trialConditions } from '../../persistence/migrations/subscriptions/tria
 
 /** Days after which a refund without an answer of orders is reported: banks take up to a week. */
 const refundAnswerDays = 7;
-
-/** Slots of two days: dates are given some minutes after a day was added. */
-const slotsOfLastDays = 4;
 
 /** Days after the payment in which a late first delivery is reported, if it is still to come. Looking at older plans too would cost more than it finds. */
 const lateStartDays = 14;
@@ -223,11 +221,12 @@ export const taskQueries: readonly TaskQuery[] = [
   },
   {
     kind: 'unscheduled',
-    // Not of a plan that is planned up to the horizon: it gets its dates as days are added.
+    // Not of a plan that is planned, or paused, up to the horizon: it gets its dates as days are added.
     text: `
       SELECT ${plan}, s.unscheduled::text AS detail FROM subscriptions s
       WHERE s.unscheduled > 0 AND NOT EXISTS (
-        SELECT 1 FROM deliveries d WHERE d.subscription_id = s.id AND d.state = 'planned' AND d.slot > $5 - ${slotsOfLastDays})`,
+        SELECT 1 FROM deliveries d WHERE d.subscription_id = s.id AND d.state = 'planned' AND d.slot > $5 - ${slotsOfLastDays})
+        AND NOT EXISTS (SELECT 1 FROM pauses p WHERE p.subscription_id = s.id AND p.until_slot > $5 - ${slotsOfLastDays})`,
     sentence: (row) => `No slot is free for ${mealCount(Number(row.detail))} of ${who(row)}.`,
     more: 'More plans have meals without a slot.',
   },

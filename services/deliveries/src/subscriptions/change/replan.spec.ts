@@ -27,14 +27,18 @@ const announced = async (id: string): Promise<string[][]> =>
 const close = (day: string, closed: string | null) =>
   deliveries.put('/deliveries/admin/slots', { from: day, until: day, windows: ['lunch'], closed });
 
-it('meals beyond the horizon are no task, and meals for which the kitchen has no room are one', async () => {
+it('meals beyond the horizon, or after a pause that reaches it, are no task, and meals for which the kitchen has no room are one', async () => {
   const id = await subscribe();
+  const paused = await subscribe();
+  const command = { type: 'pause', from: '2026-11-26', until: '2026-12-20' };
+  expect((await deliveries.post(`/deliveries/admin/plans/${paused}/changes`, { key: uuid(), command })).status).toBe(201);
+  expect(await unscheduled(paused)).toBe(13);
   await deliveries.database.query(`UPDATE slots SET closed_reason = 'Gas repair' WHERE day > '2026-11-30'`);
   const waiting = await subscribe();
   const { tasks } = (await deliveries.get<DeliveriesToday>('/deliveries/admin/today')).body.data;
   const plans = tasks.flatMap(({ kind, subscription_id }) => (kind === 'unscheduled' ? [subscription_id] : []));
   await deliveries.database.query('UPDATE slots SET closed_reason = NULL');
-  expect([plans.includes(id), plans.includes(waiting)]).toEqual([false, true]);
+  expect([id, paused, waiting].map((plan) => plans.includes(plan))).toEqual([false, false, true]);
 });
 
 it('meals beyond the horizon get their dates day by day, and the customer gets one email when the last has its date', async () => {
@@ -80,7 +84,10 @@ it('a skip of the last delivery that has a date is not announced as the end of t
   const skip = { type: 'skip', slots: [{ day: '2026-12-03', window: 'lunch' }] };
   await deliveries.post(`/deliveries/admin/plans/${id}/changes`, { key: uuid(), command: skip });
   expect(await announced(id)).toEqual([
-    ['Thursday 3 December, lunch is skipped.', '6 meals have no date yet. We plan them as soon as there is room.'],
+    [
+      'Thursday 3 December, lunch is skipped.',
+      '6 meals have no date yet, because we do not plan that far ahead. They get one as soon as we do.',
+    ],
   ]);
 });
 
@@ -90,7 +97,7 @@ it('a new date before the last delivery is announced, also while other meals hav
   await close('2026-11-30', null);
   await replan(id);
   expect(await announced(id)).toEqual([
-    ['New: Monday 30 November, lunch.', '5 meals have no date yet. We plan them as soon as there is room.'],
+    ['New: Monday 30 November, lunch.', '5 meals have no date yet, because we do not plan that far ahead. They get one as soon as we do.'],
   ]);
 });
 
@@ -102,7 +109,7 @@ it('a delivery that leaves its slot is announced, also while other meals have no
   expect(await announced(id)).toEqual([
     [
       'The kitchen is closed on Tuesday 1 December, lunch: Gas repair. Your meal is not lost.',
-      '6 meals have no date yet. We plan them as soon as there is room.',
+      '6 meals have no date yet, because we do not plan that far ahead. They get one as soon as we do.',
     ],
   ]);
 });
