@@ -23,11 +23,14 @@ const earlierRiderPage = /^\/round(?=\/|$)/i;
 const customerPages = /^\/my(\/|$)/;
 const uuid = /(?<=\/)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=\/|$)/gi;
 
+/** The slashes at the end. Each run of slashes is tried from its first alone, so that thousands of them cost nothing. */
+const lastSlashes = /(?<!\/)\/+$/;
+
 /**
  * Each page has one address, without slashes at the end and with ids in lower case. The address starts with one slash and
  * has no two in a row, so a redirect to it stays in this shop.
  */
-const onlyAddress = (path: string): string => path.replace(/(?<=.)\/+$/, '').replace(uuid, (id) => id.toLowerCase());
+const onlyAddress = (path: string): string => path.replace(lastSlashes, '').replace(uuid, (id) => id.toLowerCase()) || '/';
 
 /** Characters of all remembered paths. */
 const rememberedCharacters = 200_000;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { openShopWithPages, type ShopWithPages } from '../testing/web.js';
+import { PagePlaces } from './page-places.js';
 
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
@@ -41,6 +42,16 @@ describe('addresses with a hidden file and with double or encoded slashes', () =
       expect(shop.web.rendered.length).toBeLessThanOrEqual(1);
     });
   }
+});
+
+describe('an address of 15,000 slashes', () => {
+  it('is decided within a millisecond or so: ten of them take less than half a second', () => {
+    const places = new PagePlaces(undefined);
+    const began = performance.now();
+    for (let more = 0; more < 10; more++)
+      expect(places.find(`/${'/'.repeat(15_000)}x${more}`)).toMatchObject({ kind: 'shop', isFile: true });
+    expect(performance.now() - began).toBeLessThan(500);
+  });
 });
 
 describe('addresses of missing files', () => {
