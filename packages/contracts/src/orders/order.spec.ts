@@ -1,9 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
-import { phoneNumber } from './order.js';
+import { CreateOrder, phoneNumber } from './order.js';
 
 describe('a phone number', () => {
   it('has seven digits or more', () => {
     expect(phoneNumber.safeParse('+91 9876').success).toBe(false);
     expect(phoneNumber.safeParse('+91 98765').success).toBe(true);
+  });
+});
+
+describe('a receipt', () => {
+  const complaint = (receipt: unknown) =>
+    CreateOrder.safeParse({ receipt }).error?.issues.find(({ path }) => path[0] === 'receipt')?.message;
+
+  it('may be left out, or is text of 1 to 40 characters', () => {
+    for (const receipt of [undefined, 'r', 'r'.repeat(40)]) expect(complaint(receipt)).toBeUndefined();
+    for (const nothing of ['', ' ']) expect(complaint(nothing)).toBe('Receipt must have 1 to 40 characters');
+    for (const other of [null, 5]) expect(complaint(other)).toBe('Receipt must be text');
+    expect(complaint('r'.repeat(41))).toBe('Receipt is longer than 40 characters');
   });
 });

@@ -24,18 +24,11 @@ function amountOf(amount: number | bigint, origin: string): string {
 
 /** For values that no page sends; of what users type, the contracts say themselves what is wrong. */
 function ownSentence(issue: core.$ZodIssue): string {
-  switch (issue.code) {
-    case 'invalid_type':
-      return `Must be ${typeNames[issue.expected] ?? 'another kind of value'}.`;
-    case 'invalid_value':
-      return `Must be ${issue.values.join(' or ')}.`;
-    case 'too_big':
-      return `Must be at most ${amountOf(issue.maximum, issue.origin)}.`;
-    case 'too_small':
-      return `Must be at least ${amountOf(issue.minimum, issue.origin)}.`;
-    default:
-      return 'Is not valid.';
-  }
+  if (issue.code === 'invalid_type') return `Must be ${typeNames[issue.expected] ?? 'another kind of value'}.`;
+  if (issue.code === 'invalid_value') return `Must be ${issue.values.join(' or ')}.`;
+  if (issue.code === 'too_big') return `Must be at most ${amountOf(issue.maximum, issue.origin)}.`;
+  if (issue.code === 'too_small') return `Must be at least ${amountOf(issue.minimum, issue.origin)}.`;
+  return 'Is not valid.';
 }
 
 /** A request that does not match its schema: 400. A contract's sentence becomes the message; each detail has the path of its value. */

@@ -4,8 +4,7 @@ const pinPattern = /(?<![\d+])[1-9]\d{5}(?!\d)/g;
 const splitPattern = /(?<![\d+])([1-9]\d{2})[ -](\d{3})(?!\d)/g;
 /** `PIN: 560 001`, and the end of `New Delhi 110 001, India`, which are surely PIN codes. `Shop 101 102` is none. */
 const namedPattern = /\bpin(?: ?code)?[ :.-]*([1-9]\d{2})[ -](\d{3})(?!\d)/gi;
-const lastPattern =
-  /[\p{L})][ ,.-]*(?<!\b(?:shops?|plots?|flats?|houses?|rooms?|units?|no)[ .,-]*)([1-9]\d{2}) (\d{3})[ .,]*(?:India[ .]*)?$/giu;
+const lastPattern = /[\p{L})][ ,.-]*(?<!\b(?:shops?|plots?|flats?|rooms?|units?|no)[ .,-]*)([1-9]\d{2}) (\d{3})[ .,]*(?:India[ .]*)?$/giu;
 /** A phone number in the address. Its digits are not a PIN code. */
 const phonePattern = /(?<!\d)(?:\+?91[ -]?|0)?\d{5}[ -]?\d{5}(?!\d)/g;
 
