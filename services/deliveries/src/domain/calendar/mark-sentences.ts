@@ -11,8 +11,7 @@ import {
 } from '@2x7/contracts';
 import { differenceOf } from '../subscription/difference.js';
 import { isOwed } from '../runs/outcome.js';
-import { lockedSlots } from './calendar.js';
-import { effectsOf } from './plan-effects.js';
+import { effectsOf, hasMealsToCome } from './plan-effects.js';
 import { carriedOut, coming, listed } from './sentences.js';
 import type { Offer, Subscription } from '../subscription/subscription.js';
 
@@ -42,10 +41,6 @@ export function movedSentences(change: Change, owed: readonly DeliverySlot[], of
   const others = newSlots(change).filter((slot) => !own.has(slot));
   return [...carriedOut(change, offer, newSlots(change)), ...coming(others)];
 }
-
-/** Whether a meal of the plan is still to come. */
-const hasMealsToCome = (subscription: Subscription, now: Date): boolean =>
-  subscription.planned.size > 0 || subscription.unscheduled > 0 || lockedSlots(subscription, now).length > 0;
 
 /**
  * `left with the guard`, or `no one was home; counts as delivered`: for the calendar. What becomes of the meals is said while none was

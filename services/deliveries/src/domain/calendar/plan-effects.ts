@@ -4,9 +4,9 @@ import type { Offer, Subscription } from '../subscription/subscription.js';
 
 type Change = { before: Subscription; after: Subscription };
 
-/** Whether nothing is left to come: no delivery, and no meal without a date. */
-const isOver = (subscription: Subscription, now: Date): boolean =>
-  subscription.planned.size === 0 && subscription.unscheduled === 0 && lockedSlots(subscription, now).length === 0;
+/** Whether a meal of the plan is still to come, be it without a date. */
+export const hasMealsToCome = (subscription: Subscription, now: Date): boolean =>
+  subscription.planned.size > 0 || subscription.unscheduled > 0 || lockedSlots(subscription, now).length > 0;
 
 /** The next delivery, if it is another one. While a delivery that cannot be changed is still to come, that one stays the next. */
 function nextIn({ before, after }: Change, now: Date): string[] {
@@ -44,6 +44,6 @@ function undatedIn({ before, after }: Change, until: SlotNumber): string[] {
 
 /** What a change does to the plan as a whole: its next delivery, its end and the meals without a date. */
 export function effectsOf({ before, after }: Change, { now, until }: Pick<Offer, 'now' | 'until'>): string[] {
-  if (isOver(after, now)) return isOver(before, now) ? [] : ['No more deliveries are planned.'];
+  if (!hasMealsToCome(after, now)) return hasMealsToCome(before, now) ? ['No more deliveries are planned.'] : [];
   return [...nextIn({ before, after }, now), ...endIn({ before, after }), ...undatedIn({ before, after }, until)];
 }
