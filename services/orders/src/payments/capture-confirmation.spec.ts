@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { figure } from '@2x7/service-kit/testing';
+import { eventually, figure } from '@2x7/service-kit/testing';
 import { defaultTiming } from '../app.js';
 import { paymentProviderToken, type PaymentProvider } from '../razorpay/payment-provider.js';
 import { capturedEvent } from '../testing/captured-event.js';
@@ -62,7 +62,8 @@ describe('an order that only a webhook reported as paid', () => {
     const [own, other] = [await shop.openOrder(), await shop.openOrder()];
     await shop.sendEvent(capturedEvent({ ...shop.pay(other), razorpay_order_id: own }));
     expect(await confirm(own)).toEqual(unconfirmed);
-    expect(await figure(shop.service, 'orders_needing_attention', { reason: 'payment-unconfirmed' })).toBeGreaterThan(0);
+    const waiting = () => figure(shop.service, 'orders_needing_attention', { reason: 'payment-unconfirmed' });
+    await eventually(async () => expect(await waiting()).toBeGreaterThan(0));
   });
 
   it('needs attention when Razorpay captured another amount', async () => {
