@@ -92,7 +92,6 @@ const tenMegabytes = 10 * 1024 * 1024;
       '/media/%00',
       '/media/%',
       '/api/v1/meal-plans/%zz',
-      '/%ff',
       '/assets/..%2fserver%2fentry-server.js',
       '/.env',
       '/package.json',
@@ -100,6 +99,9 @@ const tenMegabytes = 10 * 1024 * 1024;
     ]) {
       expectRefusal(await admin.call(path), 404);
     }
+    // Not below a folder of the API or of files: the page of an unknown address.
+    const page = await admin.call('/%ff');
+    expect([page.status, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
   });
 
   it('headers above 16 KB are refused with 431, and the next call is answered', async () => {
