@@ -24,6 +24,8 @@ export interface SandboxConfig {
   shopOrigin?: string | undefined;
   /** For tests. */
   clock?: (() => Date) | undefined;
+  /** For tests: called where the result of a webhook could not be stored, in the place of a log line. */
+  onUnstoredResult?: ((error: unknown) => void) | undefined;
 }
 
 export interface Sandbox {
@@ -39,7 +41,8 @@ export interface Sandbox {
 
 /** Opens the ledger, listens, and resumes the pending webhooks of an earlier run. */
 export async function startSandbox(config: SandboxConfig): Promise<Sandbox> {
-  const provider = openProvider(config, (error) => app.log.error(error, 'webhook result could not be stored; the webhook is sent again'));
+  const report = (error: unknown): void => app.log.error(error, 'webhook result could not be stored; the webhook is sent again');
+  const provider = openProvider({ ...config, onUnstoredResult: config.onUnstoredResult ?? report });
   const { ledger, control, webhooks } = provider;
   const checkout = new CheckoutService(provider, config.keySecret);
   const app = createServer(provider, checkout, config);
@@ -57,12 +60,12 @@ export async function startSandbox(config: SandboxConfig): Promise<Sandbox> {
   return { url, checkoutScriptUrl: `${url}/v1/checkout.js`, ledger, control, pay, close };
 }
 
-type FailureReport = (error: unknown) => void;
+type ProviderConfig = SandboxConfig & { onUnstoredResult: (error: unknown) => void };
 
-function openProvider({ clock = () => new Date(), dataDir, webhook }: SandboxConfig, reportFailure: FailureReport): PaymentProvider {
+function openProvider({ clock = () => new Date(), dataDir, webhook, onUnstoredResult }: ProviderConfig): PaymentProvider {
   const ledger = new Ledger(dataDir ? new FileAppendLog(dataDir) : memoryAppendLog);
   const control = new FaultControl({ url: webhook?.url ?? null, secret: webhook?.secret ?? '' });
-  const webhooks = new WebhookDispatcher(ledger, control, clock, reportFailure);
+  const webhooks = new WebhookDispatcher(ledger, control, clock, onUnstoredResult);
   const provider = new PaymentProvider(ledger, control, webhooks, clock);
   control.onChange(() => {
     if (!control.state.captureDelay) releaseCaptures(provider);

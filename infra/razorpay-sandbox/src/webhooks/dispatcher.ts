@@ -32,7 +32,7 @@ export class WebhookDispatcher {
     private readonly ledger: Ledger,
     private readonly control: FaultControl,
     private readonly clock: () => Date,
-    private readonly reportFailure: (error: unknown) => void,
+    private readonly onUnstoredResult: (error: unknown) => void,
   ) {
     this.#seed = control.state.webhooks.seed;
     this.#random = seededRandom(this.#seed);
@@ -150,7 +150,7 @@ export class WebhookDispatcher {
     } catch (error) {
       // The delivery stays pending, so the receiver gets it twice, with the same event id.
       this.#pausedUntil = this.#now() + retryBaseMs;
-      this.reportFailure(error);
+      this.onUnstoredResult(error);
     }
   }
 

@@ -11,13 +11,16 @@ describe('webhooks', () => {
   let sandbox: Sandbox;
   let shop: WebhookReceiver;
   let daysLater = 0;
+  let unstored: unknown[] = [];
 
   beforeEach(async () => {
     daysLater = 0;
+    unstored = [];
     shop = await receiveWebhooks();
     sandbox = await startTestSandbox({
       webhook: { url: shop.url, secret: testWebhookSecret },
       clock: () => new Date(Date.now() + daysLater * retryPeriodMs),
+      onUnstoredResult: (error) => unstored.push(error),
     });
     sandbox.control.set({ webhooks: { retryBaseMs: 2 } });
   });
@@ -110,6 +113,7 @@ describe('webhooks', () => {
     await settled();
     append.mockRestore();
     expect(events()).toEqual(['payment.authorized', ...captureEvents]);
+    expect(unstored).toMatchObject([{ message: expect.stringContaining('ENOSPC') }]);
     expect(times[1]! - times[0]!).toBeGreaterThanOrEqual(59);
     expect(sandbox.ledger.webhookDeliveries().map(({ status, attempts }) => [status, attempts])).toEqual(Array(3).fill(['delivered', 1]));
   });
