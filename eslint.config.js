@@ -50,6 +50,10 @@ const environment = {
 const shapes = [
   ...parameters,
   { selector: 'CatchClause > BlockStatement[body.length=0]', message: 'An empty catch hides the error: handle it or let it pass.' },
+  {
+    selector: 'ExpressionStatement > [callee.name=/^(URL|RegExp|(de|en)codeURI(Component)?)$/]',
+    message: 'The bundle leaves out such a call, even if it throws: use its result.',
+  },
   { selector: 'ExportAllDeclaration', message: 'Export by name: a public entry lists what it offers.' },
   { selector: 'TSEnumDeclaration', message: 'Use a union or an `as const` object instead of an enum.' },
 ];

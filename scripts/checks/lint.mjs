@@ -30,6 +30,7 @@ const violations = {
     'export class Crowd { constructor(a: 1, b: 1, c: 1, d: 1, e: 1, f: 1, g: 1) { void [a, b, c, d, e, f, g]; } }',
   'Only config.ts reads': 'export const port = process.env.PORT;',
   'An empty catch hides': 'export function silent(): void { try { silent(); } catch {} }',
+  'The bundle leaves out': "decodeURI('%');",
   'Export by name': "export * from './window.js';",
   'Use a union or': 'export enum Kind { A }',
   'no-explicit-any)': 'export const anything: any = 1;',

@@ -48,8 +48,8 @@ export const port = (fallback: number) => z.coerce.number(notPort).int(notPort).
 function passwordIn(text: string): string | undefined {
   try {
     const { username, password } = new URL(text.replace('@/', '@host/'));
-    decodeURIComponent(username);
-    return decodeURIComponent(password);
+    const [, decoded] = [username, password].map(decodeURIComponent);
+    return decoded;
   } catch {
     return undefined; // The error would quote the password.
   }

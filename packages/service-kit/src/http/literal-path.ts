@@ -1,7 +1,6 @@
 function isDecodable(path: string): boolean {
   try {
-    decodeURI(path);
-    return true;
+    return decodeURI(path) !== '';
   } catch {
     return false;
   }
