@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { eventually } from '@2x7/service-kit/testing';
 import { asAdmin, jsonType, openShop, type Shop } from '../testing/shop.js';
 import { answerJson } from '../testing/stub-service.js';
-import { openShopWithPages, type ShopWithPages } from '../testing/web.js';
+import { browser, openShopWithPages, type ShopWithPages } from '../testing/web.js';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
@@ -13,7 +13,6 @@ afterEach(async () => {
 });
 
 const id = '0190a0a0-0000-7000-8000-0000000000aa';
-const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 let shop: ShopWithPages;
 beforeAll(async () => {
@@ -25,12 +24,11 @@ beforeEach(() => {
   shop.catalog.answer = (_, response) => answerJson(response, 200, { success: true, data: ['a plan'] });
 });
 
-const page = (path: string, headers: Record<string, string> = {}) => shop.call(path, { headers: { ...browser, ...headers } });
 const edit = () => shop.call(`/api/v1/meal-plans/admin/${id}`, { method: 'PUT', headers: { ...asAdmin, ...jsonType }, body: '{}' });
 
 describe('pages of the shop', () => {
   it("are rendered from the API's answers, the path and the public origin", async () => {
-    const reply = await page('/');
+    const reply = await shop.page('/');
     expect(reply.status).toBe(200);
     expect(reply.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
     const answer = { success: true, data: ['a plan'] };
@@ -40,56 +38,56 @@ describe('pages of the shop', () => {
   it('are rendered once until their data changes, and anew after the change', async () => {
     await edit();
     shop.catalog.answer = (_, response) => answerJson(response, 200, { success: true, data: ['another plan'] });
-    const first = await page('/');
-    expect((await page('/')).text).toBe(first.text);
+    const first = await shop.page('/');
+    expect((await shop.page('/')).text).toBe(first.text);
     expect(shop.web.rendered).toHaveLength(1);
     await edit();
     shop.catalog.answer = (_, response) => answerJson(response, 200, { success: true, data: ['a dearer plan'] });
-    expect((await page('/')).text).toContain('a dearer plan');
+    expect((await shop.page('/')).text).toContain('a dearer plan');
   });
   it('are answered with 304 for a browser that has the same version', async () => {
-    const { etag } = (await page('/about')).headers;
-    expect((await page('/about', { 'if-none-match': String(etag) })).status).toBe(304);
+    const { etag } = (await shop.page('/about')).headers;
+    expect((await shop.page('/about', { 'if-none-match': String(etag) })).status).toBe(304);
   });
   it('are compressed', async () => {
-    const plain = await page('/about');
-    const reply = await page('/about', { 'accept-encoding': 'br' });
+    const plain = await shop.page('/about');
+    const reply = await shop.page('/about', { 'accept-encoding': 'br' });
     expect(reply.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(reply.body).equals(plain.body)).toBe(true);
   });
   it('are rendered once for each value of the query parameters that they read, whatever other parameters the query has', async () => {
-    for (const query of ['sort=a', 'sort=b', 'utm_source=x&sort=a', 'sort=b&fbclid=1', 'utm_source=y']) await page(`/team?${query}`);
-    await page('/team');
+    for (const query of ['sort=a', 'sort=b', 'utm_source=x&sort=a', 'sort=b&fbclid=1', 'utm_source=y']) await shop.page(`/team?${query}`);
+    await shop.page('/team');
     expect(shop.web.rendered.map(({ search }) => search)).toEqual(['?sort=a', '?sort=b', '']);
   });
   it('redirect an id in capitals to the same address in lower case', async () => {
-    const { status, headers } = await page(`/plan/${id.toUpperCase()}?a=B`);
+    const { status, headers } = await shop.page(`/plan/${id.toUpperCase()}?a=B`);
     expect([status, headers.location]).toEqual([308, `/plan/${id}?a=B`]);
   });
   it('are rendered without their data when it takes more than a second, and are not kept then', async () => {
     await edit();
     await shop.catalog.close();
     const fresh = `/plan/${id.replace('aa', 'dd')}`;
-    expect((await page(fresh)).status).toBe(200);
+    expect((await shop.page(fresh)).status).toBe(200);
     expect(shop.web.rendered.at(-1)?.data).toEqual({});
     await shop.catalog.listen();
     await edit();
-    await page(fresh);
+    await shop.page(fresh);
     expect(shop.web.rendered.at(-1)?.data).toHaveProperty([`/meal-plans/${id.replace('aa', 'dd')}`]);
     await edit();
     shop.catalog.answer = () => undefined;
     const began = Date.now();
-    expect((await page(`/plan/${id.replace('aa', 'ee')}`)).status).toBe(200);
+    expect((await shop.page(`/plan/${id.replace('aa', 'ee')}`)).status).toBe(200);
     expect(Date.now() - began).toBeLessThan(2_000);
   });
   it("answer 404 for a missing entry, and are rendered with the API's failure", async () => {
     shop.catalog.answer = (_, response) => answerJson(response, 404, { success: false, error: 'Plan not found.', code: 'not_found' });
     const gone = `/plan/${id.replace('aa', 'ff')}`;
-    expect((await page(gone)).status).toBe(404);
-    expect((await page(gone)).status).toBe(404);
+    expect((await shop.page(gone)).status).toBe(404);
+    expect((await shop.page(gone)).status).toBe(404);
     expect(shop.web.rendered).toHaveLength(1);
     shop.catalog.received.length = 0;
-    expect((await page('/plan/7')).status).toBe(404);
+    expect((await shop.page('/plan/7')).status).toBe(404);
     expect(shop.web.rendered.at(-1)?.data).toEqual({
       '/meal-plans/7': { success: false, error: 'Not found.', code: 'not_found' },
     });
@@ -98,17 +96,17 @@ describe('pages of the shop', () => {
   it('show an entry that was missing as soon as it is created', async () => {
     const path = `/plan/${id.replace('aa', 'ab')}`;
     shop.catalog.answer = (_, response) => answerJson(response, 404, { success: false, error: 'Plan not found.', code: 'not_found' });
-    expect((await page(path)).status).toBe(404);
+    expect((await shop.page(path)).status).toBe(404);
     shop.catalog.answer = (_, response) => answerJson(response, 200, { success: true, data: ['a plan'] });
     await edit();
-    expect((await page(path)).status).toBe(200);
+    expect((await shop.page(path)).status).toBe(200);
   });
   it('are rendered once for all unknown addresses', async () => {
-    for (const path of ['/nothing', '/nothing-else', '/nothing/at/all?a=b']) expect((await page(path)).status).toBe(404);
+    for (const path of ['/nothing', '/nothing-else', '/nothing/at/all?a=b']) expect((await shop.page(path)).status).toBe(404);
     expect(shop.web.rendered.length).toBeLessThanOrEqual(1);
   });
   it('fall back to the empty document, which the browser renders, when the server cannot render them', async () => {
-    const reply = await page('/broken');
+    const reply = await shop.page('/broken');
     expect(reply.status).toBe(200);
     expect(reply.text).toBe('<!doctype html><title>shell</title>');
   });
@@ -126,13 +124,13 @@ describe('pages that are not in memory', () => {
     Promise.all(Array.from({ length: count }, async (_, index) => (await open.call(`/${prefix}-${index}`, { headers: browser })).text));
 
   it('fall back to the empty document while 16 others are being rendered', async () => {
-    await page('/about');
+    await shop.page('/about');
     shop.web.rendered.length = 0;
     let release: () => void = () => undefined;
     Object.assign(globalThis, { slowRenders: new Promise<void>((resolve) => (release = resolve)) });
     const asked = texts(20, shop, 'slow');
     await eventually(() => expect(shop.web.rendered).toHaveLength(16));
-    expect((await page('/about')).text).not.toBe(shell);
+    expect((await shop.page('/about')).text).not.toBe(shell);
     release();
     expect((await asked).filter((text) => text === shell)).toHaveLength(4);
     expect((await texts(20, shop, 'slow')).filter((text) => text === shell)).toHaveLength(0);
@@ -151,14 +149,14 @@ describe('pages that are not in memory', () => {
 describe('pages of the admin area', () => {
   for (const path of ['/admin', '/admin/login', '/Admin/login', '/admin/meal-plans', '/%61dmin/x', '/kitchen']) {
     it(`${path} answers with the empty document, which no cache stores and no search engine lists`, async () => {
-      const reply = await page(path);
+      const reply = await shop.page(path);
       expect(reply.text).toBe('<!doctype html><title>shell</title>');
       expect(reply.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
       expect(shop.web.rendered).toHaveLength(0);
     });
   }
   it('do not include /administration', async () => {
-    await page('/administration');
+    await shop.page('/administration');
     expect(shop.web.rendered).toHaveLength(1);
   });
 });
@@ -167,7 +165,7 @@ describe('pages of customers', () => {
   it.each(['/my', '/my/plans/7/settings'])(
     '%s answers with the empty document, whose policy names no host of the payment provider',
     async (path) => {
-      const reply = await page(path);
+      const reply = await shop.page(path);
       expect(reply.text).toBe('<!doctype html><title>shell</title>');
       expect(reply.headers).toMatchObject({
         'cache-control': 'no-store',
@@ -215,7 +213,7 @@ describe('files of the web build', () => {
   ];
   for (const path of absent) {
     it(`${path} answers 404`, async () => {
-      const reply = await page(path);
+      const reply = await shop.page(path);
       expect(reply.status).toBe(404);
       expect(reply.json).toMatchObject({ success: false, code: 'not_found' });
     });
@@ -234,13 +232,13 @@ describe('an address with slashes at its end', () => {
   ] as const;
   for (const [from, to] of moved) {
     it(`${from} redirects permanently to ${to}`, async () => {
-      const reply = await page(from);
+      const reply = await shop.page(from);
       expect([reply.status, reply.headers.location]).toEqual([308, to]);
     });
   }
   it('is not redirected when the path is only a slash: that is the home page', async () => {
-    expect((await page('/')).status).toBe(200);
-    expect((await page('/?a=b/')).status).toBe(200);
+    expect((await shop.page('/')).status).toBe(200);
+    expect((await shop.page('/?a=b/')).status).toBe(200);
   });
   const elsewhere = [
     '//evil.example/',
@@ -261,7 +259,7 @@ describe('an address with slashes at its end', () => {
   ];
   for (const path of elsewhere) {
     it(`${path} is not redirected`, async () => {
-      const reply = await page(path);
+      const reply = await shop.page(path);
       expect(reply.headers.location).toBeUndefined();
       expect([400, 404]).toContain(reply.status);
     });

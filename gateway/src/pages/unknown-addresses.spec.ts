@@ -2,8 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { openShopWithPages, type ShopWithPages } from '../testing/web.js';
 import { PagePlaces } from './page-places.js';
 
-const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
-
 let shop: ShopWithPages;
 beforeAll(async () => {
   shop = await openShopWithPages();
@@ -12,8 +10,6 @@ afterAll(() => shop.close());
 beforeEach(() => {
   shop.web.rendered.length = 0;
 });
-
-const page = (path: string, headers: Record<string, string> = {}) => shop.call(path, { headers: { ...browser, ...headers } });
 
 describe('addresses with a hidden file and with double or encoded slashes', () => {
   const unknown = [
@@ -31,11 +27,11 @@ describe('addresses with a hidden file and with double or encoded slashes', () =
   ];
   for (const path of unknown) {
     it(`${path} answers a browser with the 404 page of all unknown addresses, and other clients with 404 in JSON`, async () => {
-      const reply = await page(path);
+      const reply = await shop.page(path);
       expect([reply.status, reply.headers['content-type'], reply.headers.location]).toEqual([404, 'text/html; charset=utf-8', undefined]);
       expect(reply.text).toContain('"path":"/-"');
       for (const accept of ['*/*', 'application/json']) {
-        const other = await page(path, { accept });
+        const other = await shop.page(path, { accept });
         expect(other.status).toBe(404);
         expect(other.json).toMatchObject({ success: false, code: 'not_found' });
       }
@@ -58,10 +54,10 @@ describe('addresses of missing files', () => {
   const absent = ['/index.html', '/about.html', '/products/a.b', '/server/entry-server.js', '/package.json', '/wp-login.php'];
   for (const path of absent) {
     it(`${path} answers a browser with a rendered 404 page, and other clients with 404 in JSON`, async () => {
-      expect((await page(path)).headers['content-type']).toBe('text/html; charset=utf-8');
+      expect((await shop.page(path)).headers['content-type']).toBe('text/html; charset=utf-8');
       expect(shop.web.rendered).toMatchObject([{ path }]);
       for (const accept of ['*/*', 'image/avif,image/webp,*/*;q=0.8', 'application/json']) {
-        const reply = await page(path, { accept });
+        const reply = await shop.page(path, { accept });
         expect(reply.status).toBe(404);
         expect(reply.json).toMatchObject({ success: false, code: 'not_found' });
       }

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { openShop, type Shop } from './shop.js';
+import { openShop, type Reply, type Shop } from './shop.js';
 
 const renderer = `
 export const rendered = [];
@@ -59,11 +59,19 @@ export async function buildWeb(): Promise<Web> {
   return { dir, rendered, remove: () => rm(dir, { recursive: true }) };
 }
 
-export type ShopWithPages = Shop & { web: Web };
+/** The header by which a browser asks for a page. */
+export const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+export type ShopWithPages = Shop & {
+  web: Web;
+  /** Asks for a page as a browser does. */
+  page(path: string, headers?: Record<string, string>): Promise<Reply>;
+};
 
 /** A gateway that answers pages, too. Closing it removes them. */
 export async function openShopWithPages(): Promise<ShopWithPages> {
   const web = await buildWeb();
   const shop = await openShop({ webDir: web.dir });
-  return { ...shop, web, close: () => shop.close().then(web.remove) };
+  const page: ShopWithPages['page'] = (path, headers) => shop.call(path, { headers: { ...browser, ...headers } });
+  return { ...shop, web, page, close: () => shop.close().then(web.remove) };
 }
