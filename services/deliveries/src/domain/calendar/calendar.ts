@@ -30,8 +30,9 @@ const isSkip = (override: Override | undefined): boolean => override?.meals === 
 
 const fullReason = 'There was no room left in the kitchen';
 
-/** The first delivery that can still change. */
-export const firstPlanned = ({ planned }: Subscription): SlotNumber | undefined => minOf([...planned.keys()]);
+/** The first delivery that can still change, from the slot `from` on. */
+export const firstPlanned = ({ planned }: Subscription, from: SlotNumber = 0): SlotNumber | undefined =>
+  minOf([...planned.keys()].filter((slot) => slot >= from));
 /** The last delivery that is planned or fixed. */
 export const lastPlanned = ({ planned, fixed }: Subscription): SlotNumber | undefined => maxOf([...planned.keys(), ...fixed.keys()]);
 
@@ -77,11 +78,11 @@ function bringsNone(subscription: Subscription, slot: SlotNumber, override: Over
   return override?.movedTo == null && !hasMealsAfter(subscription, slot);
 }
 
+type At = { state: SlotState; isMoved: boolean; closedReason: string | null };
+
 /** Whether the delivery of the slot was left out and may come after all: it was skipped, or the slot was full. */
 const isLeftOut = (override: Override | undefined, { state, closedReason }: Omit<At, 'isMoved'>): boolean =>
   state === 'skipped' || (state === 'closed' && override?.source === 'capacity' && closedReason === null);
-
-type At = { state: SlotState; isMoved: boolean; closedReason: string | null };
 
 function allowedAt(subscription: Subscription, slot: SlotNumber, { state, isMoved, closedReason }: At): AllowedCommand[] {
   const override = subscription.overrides.get(slot);

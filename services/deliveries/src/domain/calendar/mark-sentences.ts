@@ -9,13 +9,12 @@ import {
   type DeliverySlot,
   type SlotNumber,
 } from '@2x7/contracts';
-import { differenceOf } from '../subscription/difference.js';
+import { differenceOf, type Change } from '../subscription/difference.js';
 import { isOwed } from '../runs/outcome.js';
 import { effectsOf, hasMealsToCome } from './plan-effects.js';
 import { carriedOut, coming, listed } from './sentences.js';
 import type { Offer, Subscription } from '../subscription/subscription.js';
 
-type Change = { before: Subscription; after: Subscription };
 export type Marked = { slot: SlotNumber; meals: number; outcome: DeliveryOutcome | null; reason?: string };
 
 /** The deliveries that bring more than before: those of meals that are owed again. */

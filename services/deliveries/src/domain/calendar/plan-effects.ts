@@ -1,8 +1,7 @@
 import { dayText, mealCount, slotOf, slotText, type SlotNumber } from '@2x7/contracts';
 import { firstPlanned, lastDelivery, lockedSlots } from './calendar.js';
+import type { Change } from '../subscription/difference.js';
 import type { Offer, Subscription } from '../subscription/subscription.js';
-
-type Change = { before: Subscription; after: Subscription };
 
 /** Whether a meal of the plan is still to come, be it without a date. */
 export const hasMealsToCome = (subscription: Subscription, now: Date): boolean =>

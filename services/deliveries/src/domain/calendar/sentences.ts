@@ -15,12 +15,12 @@ import {
   type SlotNumber,
   type SubscriptionCommand,
 } from '@2x7/contracts';
-import { destinationOf, lastPlanned, lockedSlots } from './calendar.js';
+import { destinationOf, firstPlanned, lastPlanned, lockedSlots } from './calendar.js';
 import { effectsOf } from './plan-effects.js';
+import type { Change } from '../subscription/difference.js';
 import { addressScope, sumOf, type Offer, type Subscription } from '../subscription/subscription.js';
 
 type Command<T extends SubscriptionCommand['type']> = Extract<SubscriptionCommand, { type: T }>;
-type Change = { before: Subscription; after: Subscription };
 /** What the kitchen offers at the moment of a change. */
 type Situation = Pick<Offer, 'slots' | 'now' | 'until'>;
 /** `defaultDiet`: of those who have given no diet. */
@@ -110,9 +110,8 @@ const restored: Lead<'restore'> = ({ slots }, { after }) => {
  * The first day with a delivery, which may be later than the day that was chosen: its slots are closed, full or skipped.
  * @param words `can`: while no delivery has a date
  */
-function fromDay(on: Day, { planned }: Subscription, { come, can }: Record<'come' | 'can', string>): string {
-  const chosen = slotNumber({ day: on, window: 'lunch' });
-  const first = [...planned.keys()].filter((slot) => slot >= chosen).sort((a, b) => a - b)[0];
+function fromDay(on: Day, plan: Subscription, { come, can }: Record<'come' | 'can', string>): string {
+  const first = firstPlanned(plan, slotNumber({ day: on, window: 'lunch' }));
   if (first === undefined) return `${can} ${dayText(on)}.`;
   const { day } = slotOf(first);
   return `${day === on ? '' : `No delivery is planned on ${dayText(on)}. `}${come} ${dayText(day)}.`;

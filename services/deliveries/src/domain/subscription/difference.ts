@@ -1,6 +1,9 @@
 import type { SlotNumber } from '@2x7/contracts';
 import type { Delivery, Subscription } from './subscription.js';
 
+/** A plan before and after something happened to it. */
+export type Change = { before: Subscription; after: Subscription };
+
 /** How the deliveries change: per slot, in order, what is planned after. `meals` is added to what the slot has booked. */
 export type SlotChange = { slot: SlotNumber; before: Delivery | undefined; after: Delivery | undefined; meals: number };
 

@@ -3,10 +3,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { NIL as lowestId, v7 as uuid } from 'uuid';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../../config.js';
-import { differenceOf, isSame, type SlotChange } from '../../domain/subscription/difference.js';
+import { differenceOf, isSame, type Change, type SlotChange } from '../../domain/subscription/difference.js';
 import { plan } from '../../domain/schedule/plan.js';
 import { replannedSentences } from '../../domain/calendar/sentences.js';
-import type { Subscription } from '../../domain/subscription/subscription.js';
 import { Clock } from '../../time/clock.js';
 import { SubscriptionTransaction } from '../subscription-transaction.js';
 
@@ -14,8 +13,6 @@ import { SubscriptionTransaction } from '../subscription-transaction.js';
 const batch = 200;
 /** Runs between two attempts to place meals without a date: room for them appears when a day is added or an administrator makes some. */
 const placeEvery = 30;
-
-type Change = { before: Subscription; after: Subscription };
 
 /**
  * Whether the plan only grows at its end while other meals still have no date, as it does each day when it reaches beyond the horizon:
