@@ -10,8 +10,8 @@ const worker = Number(process.env.JEST_WORKER_ID ?? 1) - 1;
 /** The log of the spec file that runs in this process. */
 let log;
 
-// The child processes of a spec need neither jest's option nor the list of all workers.
-Object.assign(process.env, JSON.parse(process.env.TEST_WORKERS ?? '[]')[worker]);
+// Playwright's name for the number of a worker. The child processes of a spec need neither jest's option nor the list of all workers.
+Object.assign(process.env, { TEST_PARALLEL_INDEX: String(worker) }, JSON.parse(process.env.TEST_WORKERS ?? '[]')[worker]);
 delete process.env.NODE_OPTIONS;
 delete process.env.TEST_WORKERS;
 

@@ -6,8 +6,8 @@ export const baseUrl = env.E2E_BASE_URL ? new URL(env.E2E_BASE_URL).origin : und
 /** The web address of that shop's mail inbox, if it is one like ours: http://localhost:3001. */
 export const inboxUrl = env.E2E_INBOX_URL ? new URL(env.E2E_INBOX_URL).origin : undefined;
 
-/** The number of the worker that runs this spec; each worker has its own ports. Without a runner: 3, which no worker of a run has. */
-export const workerSlot = Number(env.TEST_PARALLEL_INDEX ?? 3);
+/** The number of the worker of jest or Playwright that runs this spec, from 0 on; undefined without a runner. */
+export const workerIndex = env.TEST_PARALLEL_INDEX === undefined ? undefined : Number(env.TEST_PARALLEL_INDEX);
 
 /** The reason to skip a spec that needs the database, the mail, faults or the administrator of a shop of its own. */
 export const skipWithoutOwnShop = baseUrl ? `needs a shop of its own; E2E_BASE_URL names ${baseUrl}` : false;
