@@ -50,20 +50,6 @@ export const currency = 'INR';
 export const deliveryWindows = ['7:00-9:00 AM', '6:00-8:00 PM'] as const;
 export const serviceArea = 'Jaipur 302018 and nearby';
 
-/** Bytes: spec §5, image upload. */
-export const maxImageBytes = 5 * 1024 * 1024;
-/** The media types of the images that can be uploaded. */
-export const readableImageTypes = [
-  'image/jpeg',
-  'image/png',
-  'image/webp',
-  'image/avif',
-  'image/gif',
-  'image/tiff',
-  'image/svg+xml',
-] as const;
-/** The same list as texts name it. */
-export const readableImageNames = 'JPEG, PNG, WebP, AVIF, GIF, TIFF or SVG';
 /** Widths in pixels of the variants of every stored image. */
 export const imageWidths = [400, 800, 1120] as const;
 /** Rupees: the highest price of a plan. */

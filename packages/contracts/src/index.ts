@@ -5,6 +5,7 @@ export { Login, User } from './auth/auth.js';
 export { brand } from './brand.js';
 export { withFullStop } from './full-stop.js';
 export { grievanceOfficer } from './grievance-officer.js';
+export { maxImageBytes, readableImageNames, readableImageTypes } from './image-uploads.js';
 export {
   allergenLabels,
   allergens,
@@ -18,10 +19,7 @@ export {
   homePlanCount,
   imageWidths,
   longestSearch,
-  maxImageBytes,
   orderStates,
-  readableImageNames,
-  readableImageTypes,
   roles,
   serviceArea,
 } from './business.js';
