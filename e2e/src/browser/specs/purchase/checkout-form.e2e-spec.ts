@@ -126,6 +126,47 @@ test.describe('checkout dialog', () => {
     await page.waitForURL('**/subscription-plans');
   });
 
+  test.describe('after the page was loaded again while it was open', () => {
+    test.beforeEach(async ({ visitor, page, plan }) => {
+      await visitor.open('/subscription-plans');
+      await page.getByRole('link', { name: 'Get Started' }).first().click();
+      await page.waitForURL(`**/subscription-plans/${plan.id}`);
+      await new Checkout(page).begin(newCustomer());
+      page.once('dialog', (dialog) => void dialog.accept());
+      await page.reload();
+      await visitor.hydrated();
+    });
+
+    const goBack = (page: Page): Promise<void> => page.evaluate(() => history.back());
+
+    test('Back leaves the page', async ({ page }) => {
+      await goBack(page);
+      await page.waitForURL('**/subscription-plans');
+      await expect(page.getByRole('link', { name: 'Get Started' }).first()).toBeVisible();
+    });
+
+    test('Back closes the dialog that was opened since, and then leaves the page', async ({ page, plan }) => {
+      const checkout = new Checkout(page);
+      await page.getByRole('button', { name: 'Subscribe Now' }).click();
+      await expect(checkout.dialog).toBeVisible();
+      await goBack(page);
+      await expect(checkout.dialog).toBeHidden();
+      await expect(page.getByRole('heading', { level: 1, name: plan.name })).toBeVisible();
+      await goBack(page);
+      await page.waitForURL('**/subscription-plans');
+    });
+
+    test('Forward returns to it after Back has left it, and stays', async ({ page, plan }) => {
+      await goBack(page);
+      await page.waitForURL('**/subscription-plans');
+      await page.evaluate(() => history.forward());
+      await page.waitForURL(`**/subscription-plans/${plan.id}`);
+      await expect(page.getByRole('heading', { level: 1, name: plan.name })).toBeVisible();
+      await page.getByRole('button', { name: 'Subscribe Now' }).click();
+      await expect(new Checkout(page).dialog).toBeVisible();
+    });
+  });
+
   test('keeps all values when it is closed and reopened, and returns the focus to its button', async ({ checkout, page }) => {
     const customer = newCustomer();
     await checkout.fill(customer);
