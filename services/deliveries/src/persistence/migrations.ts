@@ -34,6 +34,7 @@ import { SlotBooking1790000000690 } from './migrations/subscriptions/slot-bookin
 import { Trials1790000000700 } from './migrations/subscriptions/trials.migration.js';
 import { YieldingMarks1790000000710 } from './migrations/runs/yielding-marks.migration.js';
 import { OneTimeAddresses1790000000780 } from './migrations/kitchen/one-time-addresses.migration.js';
+import { PinDigits1790000000820 } from './migrations/kitchen/pin-digits.migration.js';
 import { InsertOnlyTables1790000000800 } from './migrations/customers/insert-only-tables.migration.js';
 import { KeptAuditTrail1790000000801 } from './migrations/customers/kept-audit-trail.migration.js';
 import { SearchWithoutAccents1790000000770 } from './migrations/subscriptions/search-without-accents.migration.js';
@@ -81,4 +82,5 @@ export const migrations = [
   InsertOnlyTables1790000000800,
   KeptAuditTrail1790000000801,
   EarlierSkips1790000000810,
+  PinDigits1790000000820,
 ];

@@ -13,7 +13,7 @@ import { slotsOfLastDays } from '../../domain/calendar/plan-effects.js';
 import { isServed } from '../menu/menu.repository.js';
 import { mealPlanDiets } from '../freeze/planned-boxes.js';
 import { boxHasAllergies, taskConditions } from '../../persistence/migrations/kitchen/exact-tasks.migration.js';
-import { onceLacksPin } from '../../persistence/migrations/kitchen/one-time-addresses.migration.js';
+import { onceLacksPin, planLacksPin } from '../../persistence/migrations/kitchen/pin-digits.migration.js';
 import { trialConditions } from '../../persistence/migrations/subscriptions/trials.migration.js';
 
 /** Days after which a refund without an answer of orders is reported: banks take up to a week. */
@@ -181,7 +181,7 @@ export const taskQueries: readonly TaskQuery[] = [
   {
     kind: 'address-unclear',
     text: `
-      SELECT ${plan}, '' AS detail FROM subscriptions s ${withNext} WHERE ${taskConditions.lacksPin}
+      SELECT ${plan}, '' AS detail FROM subscriptions s ${withNext} WHERE ${planLacksPin}
       UNION
       SELECT ${plan}, '' FROM overrides o JOIN deliveries d USING (subscription_id, slot) JOIN subscriptions s ON s.id = o.subscription_id
       WHERE o.slot = ANY ($1) AND ${onceLacksPin}`,

@@ -9,7 +9,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
 import { plannedDelivery } from '../../testing/planned-delivery.js';
-import { RunningDeliveries } from '../../testing/running-deliveries.js';
+import { paidOrder, RunningDeliveries } from '../../testing/running-deliveries.js';
 import { FreezeService } from '../freeze/freeze.service.js';
 
 let running: RunningDeliveries;
@@ -64,6 +64,17 @@ describe('the tasks about a plan', () => {
     expect(await kindsOf(id)).toEqual(['address-unclear']);
     await change(id, { type: 'address-once', slot: slot('2026-11-26'), address: 'Behind the old temple, 302018' });
     expect(await kindsOf(id)).toEqual([]);
+  });
+
+  it('name no address whose PIN code is written in digits of Devanagari or of full width', async () => {
+    const at = (address: string) => ({ ...paidOrder().customer, address });
+    running.travelTo('2026-11-24T21:00');
+    const { order_id: id } = await running.subscribe({ customer: at('12 Demo Marg, Jaipur ३०२०१७') });
+    await change(id, { type: 'address-once', slot: slot('2026-11-26'), address: '5 Other Road, Jaipur ３０２００１' });
+    running.travelTo('2026-11-25T08:00');
+    expect(await kindsOf(id)).toEqual([]);
+    const { order_id: unclear } = await running.subscribe({ customer: at('Behind the old temple, plot ३०२') });
+    expect(await kindsOf(unclear)).toEqual(['address-unclear']);
   });
 
   describe('name a late start', () => {

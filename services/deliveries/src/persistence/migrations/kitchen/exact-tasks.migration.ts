@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { earlierConditions } from './kitchen-tasks.migration.js';
 
-/** As `pinOf` reads an address (contracts, service-area.ts), but without the service area: `Shop 101-102` counts as a PIN code. */
+/** As `pinOf` reads an address (contracts, service-area.ts), but without the service area: `Shop 101-102` counts as a PIN code. Only of ASCII digits. */
 export const lacksPin = (address: string): string =>
   String.raw`regexp_replace(${address}, '(?<!\d)(\+?91[ -]?|0)?\d{5}[ -]?\d{5}(?!\d)', ' ', 'g') !~ '(?<![\d+])[1-9]\d{2}[ -]?\d{3}(?!\d)'`;
 

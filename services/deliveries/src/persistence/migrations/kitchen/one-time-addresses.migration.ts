@@ -4,9 +4,6 @@ import { lacksPin } from './exact-tasks.migration.js';
 /** The address of a single delivery. IS TRUE is needed as in `taskConditions`. */
 const condition = lacksPin('address');
 
-/** Of an override `o`. */
-export const onceLacksPin = `(${lacksPin('o.address')} IS TRUE)`;
-
 /** Today names an address without a PIN code also where it was set for a single delivery. */
 export class OneTimeAddresses1790000000780 implements MigrationInterface {
   readonly name = 'OneTimeAddresses1790000000780';
