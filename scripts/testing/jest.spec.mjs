@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ProcessLog } from './process-log.mjs';
 
 const at = (name) => fileURLToPath(new URL(name, import.meta.url));
 const jest = at('../../node_modules/jest/bin/jest.js');
@@ -64,5 +65,21 @@ describe('a jest run', () => {
     expect(output).toContain('Failed:\n');
     expect(output).toContain('\n  failing-after-all.case.mjs › the file as a whole\n');
     expect(output).toContain('Left out:\n  passes.case.mjs › is left out\n');
+  });
+});
+
+describe('a jest run with a debugger', () => {
+  it('runs a spec in the process that the debugger is attached to', async () => {
+    const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'jest-debugged-'));
+    const file = at('fixture/passes.case.mjs');
+    const child = spawn(
+      process.execPath,
+      ['--inspect=0', '--experimental-vm-modules', jest, '--config', at('fixture/jest.config.mjs'), file],
+      { env: { ...process.env, TEST_RUN_DIR: dir }, stdio: 'ignore' },
+    );
+    const [exitCode] = await once(child, 'close');
+    const { pid } = new ProcessLog(file, dir).read();
+    fs.rmSync(dir, { recursive: true });
+    expect({ exitCode, pid }).toEqual({ exitCode: 0, pid: child.pid });
   });
 });

@@ -6,9 +6,9 @@ import path from 'node:path';
 export class ProcessLog {
   #file;
 
-  /** @param {string} specFile the compiled file */
-  constructor(specFile) {
-    this.#file = path.join(process.env.TEST_RUN_DIR ?? os.tmpdir(), `${specFile.replaceAll(path.sep, '_')}.jsonl`);
+  /** @param {string} specFile the compiled file @param {string} folder of the run */
+  constructor(specFile, folder = process.env.TEST_RUN_DIR ?? os.tmpdir()) {
+    this.#file = path.join(folder, `${specFile.replaceAll(path.sep, '_')}.jsonl`);
   }
 
   clear() {

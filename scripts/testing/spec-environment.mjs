@@ -44,6 +44,7 @@ export default class SpecEnvironment {
   fakeTimers = null;
   #openBefore = openThings().length;
   #environmentBefore = { ...process.env };
+  #console = console;
 
   constructor({ projectConfig }, context) {
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
@@ -74,6 +75,7 @@ export default class SpecEnvironment {
     const left = openThings().slice(this.#openBefore);
     if (left.length > 0) log.append({ problem: `It ends and leaves open: ${left.join(', ')}. Close what a test or hook has opened.` });
     this.fakeTimersModern.dispose();
+    globalThis.console = this.#console; // jest has put one of its own there, which refuses to print after the file
     for (const name of Object.keys(process.env)) if (!(name in this.#environmentBefore)) delete process.env[name];
     Object.assign(process.env, this.#environmentBefore);
   }
