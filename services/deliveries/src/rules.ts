@@ -19,7 +19,7 @@ export type DeliveryRules = {
   noticeHours: number;
   /** Days by which the start may be postponed before the first cut-off. */
   startWithinDays: number;
-  /** Length of a pause without an end. */
+  /** Length of a pause without an end, and of the longest pause. */
   pauseMaxDays: number;
   /** Days ahead for which slots exist. */
   horizonDays: number;
@@ -33,7 +33,7 @@ export type DeliveryRules = {
   problemDueDays: number;
   /** Diet of a person who has not said it. */
   defaultDiet: Diet;
-  /** Stops of a drafted run. */
+  /** Stops of a drafted run at most. */
   runMaxStops: number;
   /** Hours after the window at which a run ends. */
   runClosesHours: number;

@@ -45,7 +45,7 @@ export class AdminClient {
     return (answer.data ?? answer) as T;
   }
 
-  /** Ends the session, so that the administrator does not find an unknown browser among the own sessions. */
+  /** Ends the session, so that the administrator does not find an unknown browser among their sessions. */
   async signOut(): Promise<void> {
     await this.call('POST', '/auth/logout');
   }

@@ -6,7 +6,7 @@ import { keyIdOf, readPrivateKey, readPublicKeys, type TrustedKey } from './iden
 import { RecentValues } from './recent-values.js';
 
 export const identityHeader = 'x-identity';
-/** Alone may vouch for users; the others sign only in their own name. */
+/** The only program that may vouch for users; the others sign in their own name alone. */
 const entryPoint = 'gateway';
 const algorithm = 'EdDSA';
 /** s. */

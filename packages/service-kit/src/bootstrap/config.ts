@@ -70,7 +70,7 @@ const httpAddress = address('http', 'https');
 
 const hasOnlyAnOrigin = (text: string): boolean => new URL(text).href === `${new URL(text).origin}/`;
 
-/** The shop's address in browsers. It answers at the root of its host, so cookies and links would lose a path without a word. */
+/** The shop's address in browsers. It answers at the root of its host, so cookies and links would silently lose a path. */
 export const publicAddress = httpAddress.refine(
   (text) => !httpAddress.safeParse(text).success || hasOnlyAnOrigin(text),
   'must be an address without a path, a user or a query, like https://shop.example',

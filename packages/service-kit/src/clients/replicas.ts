@@ -14,7 +14,7 @@ const broken = new Set([...unsent, 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 const lookAgainAfter = 1_000;
 /** ms after which a call waits for a new look-up instead of using the known addresses. */
 const outdatedAfter = 10_000;
-/** Of one call; so a call does not try every replica of a service that is down. */
+/** Replicas that one call tries: not every one of a service that is down. */
 const maxTries = 3;
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');

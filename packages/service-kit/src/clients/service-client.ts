@@ -17,8 +17,8 @@ type Answer = { status: number; json: unknown };
 const unavailable = (cause: unknown): AppError =>
   new AppError('unavailable', 'The shop is not reachable for a moment. Please try again.', { cause, retryAfterSeconds: 2 });
 
-/** These refuse the calling service, whose own caller can do nothing about it. */
-const concernsCaller = new Set<number>([errorStatus.unauthorized, errorStatus.forbidden, errorStatus.rate_limited]);
+/** Statuses that refuse this service itself. Its own caller can do nothing about them and gets 503. */
+const refusals = new Set<number>([errorStatus.unauthorized, errorStatus.forbidden, errorStatus.rate_limited]);
 
 /** @throws AppError 503 when the other service, of another version for example, answers something else */
 function read<T>(json: unknown, answer: z.ZodType<T>): T {
@@ -47,7 +47,7 @@ export class ServiceClient {
     const { status, json } = await this.send(request, path);
     if (status >= 200 && status < 300) return read(json, answer);
     const failure = Failure.safeParse(json);
-    if (failure.success && status < errorStatus.unexpected && !concernsCaller.has(status))
+    if (failure.success && status < errorStatus.unexpected && !refusals.has(status))
       throw new AppError(failure.data.code, failure.data.error);
     throw unavailable(new Error(`${path} answered ${status}`));
   }

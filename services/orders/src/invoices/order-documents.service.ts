@@ -9,7 +9,7 @@ import { PaymentReceiptRepository, type PaymentReceipt } from './payment-receipt
 import { receiptDate, receiptSheet, receiptSums } from './receipt-sheet.js';
 import type { Sheet } from './sheet.js';
 
-/** Which document, and for whom: an administrator, or a customer, who has the documents of the own orders only. */
+/** Which document, and for whom: an administrator, or a customer, who gets those of their own orders only. */
 type DocumentRequest = { id: string; caller: Identity };
 export type PdfFile = { name: string; bytes: Buffer };
 

@@ -6,7 +6,7 @@ import { listPages } from '../razorpay/list-pages.js';
 import { paymentProviderToken, ProviderError, type PaymentProvider } from '../razorpay/payment-provider.js';
 import { RefundUpdateService } from './refund-update.service.js';
 
-/** ms: two weeks. Razorpay lists a refund by the moment of its request, and a bank has up to seven working days to make it. */
+/** ms: two weeks. Razorpay lists a refund by the moment of its request, and a bank has up to ten working days to make it. */
 const periodMs = 14 * 24 * 3_600_000;
 
 /**

@@ -6,7 +6,7 @@ import { ChangePassword } from './change-password';
 import { TwoStepSignIn } from './second-factor';
 import { OwnSessions } from './own-sessions';
 
-/** /admin/account, and /kitchen/account for the staff: the own sessions, password and two-step sign-in. */
+/** /admin/account, and /kitchen/account for the staff: the user's own sessions, password and two-step sign-in. */
 export default function AccountScreen() {
   const { name, email, created_at } = useUser();
   return (

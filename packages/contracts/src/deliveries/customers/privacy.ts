@@ -22,7 +22,7 @@ export type CustomerData = z.infer<typeof CustomerData>;
 /** The customer's own address, typed again, confirms the erasure. */
 export const EraseCustomer = z
   .object({ email: emailAddress })
-  .meta({ id: 'EraseCustomer', description: 'Confirms the erasure by the own address' });
+  .meta({ id: 'EraseCustomer', description: "Confirms the erasure by the customer's own address" });
 export type EraseCustomer = z.output<typeof EraseCustomer>;
 
 export const CustomerErased = z

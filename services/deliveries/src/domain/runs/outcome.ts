@@ -7,7 +7,7 @@ export type RecordedMark = Pick<Mark, 'id' | 'seq' | 'result' | 'place' | 'cause
   receivedAt: Date;
   /** ms that the phone was ahead. */
   clockErrorMs: number;
-  /** It may be wrong then: no meal is forfeited by it. */
+  /** The phone's clock was moved between its last request before the mark and the call that brought it: `at` may be wrong, so no meal is forfeited. */
   wasClockMoved?: boolean;
   /** Of an administrator who entered what was open or called it off: a rider's mark decides instead, also one that is received later. */
   yieldsToRider?: boolean;
@@ -23,8 +23,8 @@ type Attempt = Pick<RecordedMark, 'at' | 'clockErrorMs' | 'wasClockMoved'>;
 const isLarge = (errorMs: number): boolean => Math.abs(errorMs) > largestClockError;
 
 /**
- * When a phone made a mark, never after it was received. The phone's `now` shows by how much its clock is wrong. If it was moved since the phone last
- * asked, such as when it found a network again, the error that it saw then is taken; that the clock was moved after the mark, is not certain.
+ * When a phone made a mark, never after it was received. The phone's `now` shows by how much its clock is wrong. If the clock was moved since the phone
+ * last asked, such as when it found a network again, the error that it saw then is taken, which is right if the clock was moved after the mark.
  */
 export function attemptOf({ phoneAt, phoneNow, receivedAt, errorBefore }: PhoneTimes): Attempt {
   const errorNow = phoneNow.getTime() - receivedAt.getTime();

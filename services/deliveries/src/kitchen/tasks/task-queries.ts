@@ -16,7 +16,7 @@ import { boxHasAllergies, taskConditions } from '../../persistence/migrations/ki
 import { onceLacksPin, planLacksPin } from '../../persistence/migrations/kitchen/pin-digits.migration.js';
 import { trialConditions } from '../../persistence/migrations/subscriptions/trials.migration.js';
 
-/** Days after which a refund without an answer of orders is reported: banks take up to a week. */
+/** Days after which a refund without an answer of orders is reported. Most banks have made it by then. */
 const refundAnswerDays = 7;
 
 /** Days after the payment in which a late first delivery is reported, if it is still to come. Looking at older plans too would cost more than it finds. */
