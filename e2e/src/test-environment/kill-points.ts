@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@2x7/contracts';
 import { sql, type EventTransport, type Outbox, type Statement } from '@2x7/service-kit';
 import type { DeliveriesKillPoint } from './deliveries-program.js';
-import type { KillPoint as OrdersKillPoint } from './orders-program.js';
+import type { OrdersKillPoint } from './orders-program.js';
 
 export type KillPoint = OrdersKillPoint | DeliveriesKillPoint;
 

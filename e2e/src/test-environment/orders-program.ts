@@ -14,5 +14,4 @@ export type OrdersProgram = {
 export const ordersProgramFile = path.join(import.meta.dirname, 'orders-process.js');
 
 /** Points at which the process can kill itself. */
-export const killPoints = ['before-commit', 'after-commit', 'after-publish'] as const;
-export type KillPoint = (typeof killPoints)[number];
+export type OrdersKillPoint = 'before-commit' | 'after-commit' | 'after-publish';
