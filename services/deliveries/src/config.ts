@@ -18,7 +18,7 @@ import {
   type ServiceConfig,
 } from '@2x7/service-kit';
 import { z } from 'zod';
-import { cutOffProblem, noticeProblem, readRules, rulesEnv, type DeliveryRules } from './rules.js';
+import { cutOffProblem, noticeProblem, readRules, rulesEnv, wholeNumber, type DeliveryRules } from './rules.js';
 
 export type DeliveriesConfig = ServiceConfig & {
   database: DatabaseAddress;
@@ -48,14 +48,6 @@ export const deliveriesConfigToken = Symbol('DeliveriesConfig');
 /** A slot is frozen at most so long after its cut-off. Commands are refused from the cut-off on, whether or not it is frozen. */
 export const defaultTickMs = 10_000;
 
-const count = (fallback: number, max: number) =>
-  z.coerce
-    .number({ error: `must be a number from 1 to ${max}` })
-    .int()
-    .min(1, 'must be at least 1')
-    .max(max, `must be at most ${max}`)
-    .default(fallback);
-
 /** The first date that this service plans, for orders that were paid before it ran. */
 export const importEnv = {
   DELIVERIES_FROM: z
@@ -65,7 +57,10 @@ export const importEnv = {
 };
 
 /** The variables of the customers' sessions. */
-export const sessionEnv = { SIGN_IN_LINK_MINUTES: count(15, 1_440), CUSTOMER_SESSION_DAYS: count(30, 365) };
+export const sessionEnv = {
+  SIGN_IN_LINK_MINUTES: wholeNumber(15, { min: 1, max: 1_440 }),
+  CUSTOMER_SESSION_DAYS: wholeNumber(30, { min: 1, max: 365 }),
+};
 
 export const deliveriesEnv = z
   .object({

@@ -41,7 +41,8 @@ export type DeliveryRules = {
 
 const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/;
 const time = (fallback: string) => z.string().regex(timePattern, 'must be a time like 20:00').default(fallback);
-const number = (fallback: number, { min, max }: { min: number; max: number }) =>
+/** A variable with a whole number between these bounds. */
+export const wholeNumber = (fallback: number, { min, max }: { min: number; max: number }) =>
   z.coerce
     .number({ error: `must be a number from ${min} to ${max}` })
     .int('must be a whole number')
@@ -53,17 +54,17 @@ const number = (fallback: number, { min, max }: { min: number; max: number }) =>
 export const rulesEnv = {
   CUT_OFF_LUNCH: time('20:00'),
   CUT_OFF_DINNER: time('10:00'),
-  FIRST_DELIVERY_NOTICE_HOURS: number(12, { min: 0, max: 168 }),
-  START_WITHIN_DAYS: number(60, { min: 1, max: 365 }),
-  PAUSE_MAX_DAYS: number(60, { min: 1, max: 365 }),
-  HORIZON_DAYS: number(120, { min: 28, max: 400 }),
-  USE_WITHIN_DAYS: number(180, { min: 1, max: 1_000 }),
-  SLOT_CAPACITY: number(400, { min: 0, max: 100_000 }),
-  PROBLEM_WITHIN_DAYS: number(7, { min: 1, max: 90 }),
+  FIRST_DELIVERY_NOTICE_HOURS: wholeNumber(12, { min: 0, max: 168 }),
+  START_WITHIN_DAYS: wholeNumber(60, { min: 1, max: 365 }),
+  PAUSE_MAX_DAYS: wholeNumber(60, { min: 1, max: 365 }),
+  HORIZON_DAYS: wholeNumber(120, { min: 28, max: 400 }),
+  USE_WITHIN_DAYS: wholeNumber(180, { min: 1, max: 1_000 }),
+  SLOT_CAPACITY: wholeNumber(400, { min: 0, max: 100_000 }),
+  PROBLEM_WITHIN_DAYS: wholeNumber(7, { min: 1, max: 90 }),
   /** A month is the limit of rule 4 of the Consumer Protection (E-Commerce) Rules 2020. */
-  PROBLEM_DUE_DAYS: number(7, { min: 1, max: 30 }),
-  RUN_MAX_STOPS: number(35, { min: 1, max: 200 }),
-  RUN_CLOSES_HOURS: number(3, { min: 1, max: 12 }),
+  PROBLEM_DUE_DAYS: wholeNumber(7, { min: 1, max: 30 }),
+  RUN_MAX_STOPS: wholeNumber(35, { min: 1, max: 200 }),
+  RUN_CLOSES_HOURS: wholeNumber(3, { min: 1, max: 12 }),
   DEFAULT_DIET: z.enum(diets, { error: `must be ${diets.join(', ')}` }).default('vegetarian'),
 };
 type RulesEnv = z.output<z.ZodObject<typeof rulesEnv>>;
