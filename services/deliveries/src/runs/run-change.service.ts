@@ -4,7 +4,7 @@ import { AppError, Audit, sql } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { RunRow } from './run-rows.js';
-import { RunRepository, type RunStops } from './run.repository.js';
+import { RunRepository, type SlotRuns } from './run.repository.js';
 import { RunTransaction } from './run-transaction.js';
 import { RunWriter } from './run-writer.js';
 import { changedLists, type StopLists } from './stop-lists.js';
@@ -64,7 +64,7 @@ export class RunChangeService {
     });
   }
 
-  private ofRun(id: string, work: (tx: EntityManager, run: RunRow, found: RunStops) => Promise<void>): Promise<RunsOfSlot> {
+  private ofRun(id: string, work: (tx: EntityManager, run: RunRow, found: SlotRuns) => Promise<void>): Promise<RunsOfSlot> {
     return this.transaction.run({
       slotOf: (tx) => this.runs.slotOf(tx, id),
       work: async (tx, slot) => {

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
 import { draftRuns, type RunDraft } from '../domain/runs/run-draft.js';
-import { RunRepository, type RunStops } from './run.repository.js';
+import { RunRepository, type SlotRuns } from './run.repository.js';
 import { RunTransaction } from './run-transaction.js';
 import { RunWriter } from './run-writer.js';
 import type { StopLists } from './stop-lists.js';
@@ -59,7 +59,7 @@ export class RunDraftService {
     });
   }
 
-  private async facts(tx: EntityManager, { runs, stops, lists }: RunStops) {
+  private async facts(tx: EntityManager, { runs, stops, lists }: SlotRuns) {
     const open = stops.filter(({ run_id, outcome }) => run_id === null && outcome === null);
     return {
       deliveries: open.map(({ delivery_id: id, address }) => ({ id, address })),

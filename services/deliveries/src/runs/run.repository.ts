@@ -8,7 +8,7 @@ import type { StopLists } from './stop-lists.js';
 import { presentRun, presentStop, runColumns, stopsOfSlot, type RunRow, type StopRow } from './run-rows.js';
 
 /** The runs of a slot and its cooked deliveries, as an administrator changes them. */
-export type RunStops = { runs: RunRow[]; stops: StopRow[]; lists: StopLists };
+export type SlotRuns = { runs: RunRow[]; stops: StopRow[]; lists: StopLists };
 
 /** Reads the runs of slots. Their order is that in which they were added. */
 @Injectable()
@@ -37,7 +37,7 @@ export class RunRepository {
   }
 
   /** The runs with the deliveries of each, in order. */
-  async lists(db: Db, slot: SlotNumber): Promise<RunStops> {
+  async lists(db: Db, slot: SlotNumber): Promise<SlotRuns> {
     const runs = await this.runs(db, slot);
     const stops = await this.stops(db, slot);
     const idsOf = (run: string) => stops.filter(({ run_id }) => run_id === run).map(({ delivery_id }) => delivery_id);

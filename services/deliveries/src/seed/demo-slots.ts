@@ -1,7 +1,7 @@
 import type { SlotNumber } from '@2x7/contracts';
 import { sql, type Db } from '@2x7/service-kit';
 import type { Offer, Slot } from '../domain/subscription/subscription.js';
-import { SlotRepository, type SlotRow } from '../slots/slot.repository.js';
+import { SlotRepository, type OpenSlot } from '../slots/slot.repository.js';
 
 const weekMs = 7 * 86_400_000;
 
@@ -34,7 +34,7 @@ export class DemoSlots extends SlotRepository {
   }
 
   /** The offer is made of the slots that `prepare` has read. */
-  override open(): Promise<SlotRow[]> {
+  override open(): Promise<OpenSlot[]> {
     return Promise.resolve([]);
   }
 

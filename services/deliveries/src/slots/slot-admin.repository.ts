@@ -7,7 +7,7 @@ import { Clock } from '../time/clock.js';
 import { newSlot, slotColumns, type SlotRow } from './kitchen-slot.presenter.js';
 
 /** What an administrator decides about slots. */
-export type SlotChange = Pick<ChangeSlots, 'capacity' | 'closed'>;
+export type SlotSettings = Pick<ChangeSlots, 'capacity' | 'closed'>;
 type Moved = Pick<SlotsChanged, 'moved_deliveries' | 'moved_meals' | 'customers'>;
 
 /** Capacity and closures. Deliveries that are planned in a closed slot are planned again by a job of the subscriptions. */
@@ -43,13 +43,13 @@ export class SlotAdminRepository {
   }
 
   /** What the change would do. Nothing is written or locked. @throws AppError too_late */
-  async preview(slots: readonly SlotNumber[], change: SlotChange): Promise<SlotsChanged> {
+  async preview(slots: readonly SlotNumber[], change: SlotSettings): Promise<SlotsChanged> {
     await this.refusePast(this.database, await this.list(slots));
     return this.effects(this.database, slots, change);
   }
 
   /** @throws AppError too_late when the cut-off of one of the slots has passed */
-  change(actor: Identity, slots: readonly SlotNumber[], change: SlotChange): Promise<SlotsChanged> {
+  change(actor: Identity, slots: readonly SlotNumber[], change: SlotSettings): Promise<SlotsChanged> {
     return this.database.transaction(async (tx) => {
       await this.create(tx, slots);
       // Bookings lock slots in the same order and in the same mode, so neither waits for the other in a circle. A delivery's foreign key does
@@ -82,7 +82,7 @@ export class SlotAdminRepository {
     if (past) throw new AppError('too_late', `It is too late to change ${slotText(slotOf(past.slot))}: its cut-off has passed.`);
   }
 
-  private async effects(db: Db, slots: readonly SlotNumber[], { capacity, closed }: SlotChange): Promise<SlotsChanged> {
+  private async effects(db: Db, slots: readonly SlotNumber[], { capacity, closed }: SlotSettings): Promise<SlotsChanged> {
     const moved = closed ? await this.moved(db, slots) : { moved_deliveries: 0, moved_meals: 0, customers: 0 };
     const overbooked = `SELECT count(*)::int AS slots FROM slots WHERE slot = ANY ($1) AND closed_reason IS NULL AND booked > $2`;
     const { slots: above } =

@@ -6,7 +6,7 @@ import type { Offer, Slot } from '../domain/subscription/subscription.js';
 import { Clock } from '../time/clock.js';
 
 /** A slot that can still change. */
-export type SlotRow = { slot: number; capacity: number; booked: number; closed_reason: string | null; cut_off_ms: number };
+export type OpenSlot = { slot: number; capacity: number; booked: number; closed_reason: string | null; cut_off_ms: number };
 
 /** The open slots as lists of the same order; the first is null when there are none. */
 type SlotLists = {
@@ -59,9 +59,9 @@ export class SlotRepository {
   }
 
   /** The slots that can still change, without a lock. @param open the rows, if they are read already */
-  async offer(db: Db, now: Date, open?: readonly SlotRow[]): Promise<Offer> {
+  async offer(db: Db, now: Date, open?: readonly OpenSlot[]): Promise<Offer> {
     const until = this.horizon(now);
-    const isPlanned = ({ slot }: SlotRow): boolean => slot <= until;
+    const isPlanned = ({ slot }: OpenSlot): boolean => slot <= until;
     let rows = (open ?? (await this.open(db))).filter(isPlanned);
     if (rows.at(-1)?.slot !== until) {
       await this.extend(db, now);
@@ -116,7 +116,7 @@ export class SlotRepository {
   }
 
   /** In the order of the slots. Some hundred rows cost more than one row of lists. The subquery lets PostgreSQL use the index on the cut-off. */
-  async open(db: Db): Promise<SlotRow[]> {
+  async open(db: Db): Promise<OpenSlot[]> {
     const { slots, capacities, booked, cut_offs, closed } = await sql.one<SlotLists>(
       db,
       prepared(`SELECT array_to_json(array_agg(slot)) AS slots, array_to_json(array_agg(capacity)) AS capacities, array_to_json(array_agg(booked)) AS booked,
