@@ -122,7 +122,7 @@ const unequal = (where, facts, table) =>
 export const hasEvents = ({ publishes, subscribesTo, watches }) => [publishes, subscribesTo, watches].some((list) => list.length > 0);
 
 /** @returns a sentence for each list that does not agree with the table */
-export function compareServices(services, { folders, sources, compose, kubernetes, network, prometheus }) {
+function compareServices(services, { folders, sources, compose, kubernetes, network, prometheus }) {
   const names = Object.keys(services);
   const routed = names.filter((name) => services[name].answersRoutes);
   const facts = (name) => ({

@@ -108,7 +108,7 @@ const copy =
   /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|(?<=>)[^<>{}=;]+(?=<)|^\s*(?!(?:export|import|const|type|function|return|if|for)\b)[^\s=;{}[\]]+( [^\s=;{}[\]]+){2,}.*$/g;
 
 /** @returns {string} the line without the text that customers read */
-export const withoutCopy = (line) => (isComment(line) ? line : line.replace(copy, ' '));
+const withoutCopy = (line) => (isComment(line) ? line : line.replace(copy, ' '));
 
 const wordsOf = (text) =>
   text
@@ -122,7 +122,7 @@ const singular = (word) =>
   plurals[word] ?? (word.length > 3 && word.endsWith('s') && replacements[word.slice(0, -1)] ? word.slice(0, -1) : word);
 
 /** @returns {string[]} the private words of a line */
-export function privateWordsOf(line) {
+function privateWordsOf(line) {
   const words = wordsOf(legitimate.reduce((text, use) => text.replace(use, ' '), line));
   const found = words
     .flatMap((word, index) => [singular(word), `${words[index - 1]} ${word}`])

@@ -3,7 +3,7 @@ import { canary } from './campaign-record.js';
 import type { SeededRandom } from './seeded-random.js';
 
 /** Meals that an administrator adds or withdraws; it has a call of its own. */
-export type MealsCommand = { type: 'meals'; meals: number };
+type MealsCommand = { type: 'meals'; meals: number };
 export type DrawnCommand = SubscriptionCommand | MealsCommand;
 
 type Draw = (plan: SubscriptionDetail, random: SeededRandom) => DrawnCommand | undefined;

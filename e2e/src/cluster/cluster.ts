@@ -2,7 +2,7 @@ import { requireFreePorts, seedDemo, type OpenShop } from '@2x7/local';
 import { TestEnvironment } from '../test-environment/test-environment.js';
 import { parts } from '../test-environment/parts.js';
 
-export type ClusterOptions = {
+type ClusterOptions = {
   /** The gateway's port; the inbox and the sandbox get the next two. */
   port?: number;
   /** Seeds the demonstration as `npm start` does. */

@@ -5,7 +5,7 @@ import { ApiClient } from './api-client.js';
 import type { OwnShop } from './own-shop.js';
 import { emailTimeout } from './shop-queries.js';
 
-export type SignInEmail = { link: string; token: string; code: string };
+type SignInEmail = { link: string; token: string; code: string };
 
 type Customer = { email: string; address: string };
 

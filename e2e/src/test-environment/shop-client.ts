@@ -18,7 +18,7 @@ export async function answerTo(url: string, init: RequestInit): Promise<Answer> 
 }
 
 /** The body that a browser sends, with fields that the shop must ignore, like a price. */
-export type OrderBody = Partial<CreateOrder> & Record<string, unknown>;
+type OrderBody = Partial<CreateOrder> & Record<string, unknown>;
 
 export const isSuccess = ({ status }: Answer): boolean => status >= 200 && status < 300;
 export const orderOf = ({ text }: Answer): OrderToPay => JSON.parse(text) as OrderToPay;

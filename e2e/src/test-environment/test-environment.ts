@@ -17,7 +17,7 @@ import { TestClock } from './test-clock.js';
 import { fixedPort } from './fixed-port.js';
 import { startWebhookRelay } from './webhook-relay.js';
 
-export type TestEnvironmentOptions = {
+type TestEnvironmentOptions = {
   parts: readonly Part[];
   /** How to run the orders service; as in production when unset. */
   orders?: OrdersProgram;

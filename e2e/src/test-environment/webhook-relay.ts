@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { ShopClient } from './shop-client.js';
 
-export type WebhookRelay = { url: string; close(): Promise<void> };
+type WebhookRelay = { url: string; close(): Promise<void> };
 
 const forwardedHeaders = ['x-razorpay-signature', 'x-razorpay-event-id'] as const;
 

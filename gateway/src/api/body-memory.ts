@@ -17,7 +17,7 @@ const retryAfterSeconds = 5;
 const busy = (): AppError => new AppError('unavailable', 'The shop is busy. Please try again in a moment.', { retryAfterSeconds });
 
 /** The bytes of one body that have arrived. */
-export type CountedBody = {
+type CountedBody = {
   /** @throws AppError 503 or 429 when too many bytes are being read */
   add(bytes: number): void;
   /** The body is complete, or no longer read. */

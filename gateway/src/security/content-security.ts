@@ -52,7 +52,7 @@ const isSecure = (config: GatewayConfig): boolean => config.publicUrl.startsWith
 const quoted = (hashes: readonly string[]): string[] => hashes.map((hash) => `'${hash.replaceAll("'", '')}'`);
 
 /** Hashes of what is inlined in the pages. */
-export type InlineHashes = { scriptHashes: readonly string[]; styleHashes: readonly string[] };
+type InlineHashes = { scriptHashes: readonly string[]; styleHashes: readonly string[] };
 
 function pagePolicy(config: GatewayConfig, hosts: Hosts, { scriptHashes, styleHashes }: InlineHashes, worker = "'none'"): string {
   return [
@@ -98,7 +98,7 @@ export function publicPageHeaders(config: GatewayConfig, { scriptHashes, styleHa
 }
 
 /** Headers of a page that concerns one person: no cache keeps it, no search engine lists it. */
-export const privatePageHeaders: AnswerHeaders = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
+const privatePageHeaders: AnswerHeaders = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
 
 /** Headers of a page of the admin area: no script, frame or connection of another host, no cache, no search engine. */
 export const adminPageHeaders = (config: GatewayConfig, { styleHashes }: Pick<InlineHashes, 'styleHashes'>): AnswerHeaders => ({

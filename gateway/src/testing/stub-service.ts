@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type ReceivedCall = { method: string; url: string; headers: IncomingMessage['headers']; body: Buffer };
+type ReceivedCall = { method: string; url: string; headers: IncomingMessage['headers']; body: Buffer };
 type Answer = (received: ReceivedCall, response: ServerResponse) => void;
 
 export const answerJson = (response: ServerResponse, status: number, body: unknown): void => {

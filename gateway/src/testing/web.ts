@@ -31,7 +31,7 @@ export async function render(page) {
 }
 `;
 
-export type RenderedCall = { path: string; search: string; origin: string; data: Record<string, unknown> };
+type RenderedCall = { path: string; search: string; origin: string; data: Record<string, unknown> };
 
 const files: Record<string, string> = {
   'package.json': '{"type":"module"}',

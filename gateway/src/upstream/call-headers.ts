@@ -24,7 +24,7 @@ const cookiesOf = (publicUrl: string): Partial<Record<ServiceName, readonly Host
 });
 
 /** The caller, and the service that is called. */
-export type ServiceCall = { request: FastifyRequest; identity: Identity; service: ServiceName };
+type ServiceCall = { request: FastifyRequest; identity: Identity; service: ServiceName };
 
 /** Headers of calls to services. */
 @Injectable()

@@ -4,7 +4,7 @@ import { BrokenCircuitError } from 'cockatiel';
 import type { Dispatcher } from 'undici';
 import { Bulkhead, openMs } from './bulkhead.js';
 
-export type UpstreamRequest = {
+type UpstreamRequest = {
   trafficClass: TrafficClass;
   method: string;
   path: string;

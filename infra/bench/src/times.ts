@@ -1,5 +1,5 @@
 /** How often a request is sent, and by how many readers at the same time. */
-export type Repetition = { count: number; readers: number };
+type Repetition = { count: number; readers: number };
 
 /** ms of each request, after one that is not measured. */
 export async function timesOf(request: () => Promise<unknown>, { count, readers }: Repetition): Promise<number[]> {

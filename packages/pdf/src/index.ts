@@ -5,7 +5,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import PdfDocument from 'pdfkit';
 
 export type Pdf = InstanceType<typeof PdfDocument>;
-export type PdfOptions = {
+type PdfOptions = {
   title: string;
   /** In points; 1 mm is 72 / 25.4 points. */
   size: 'A4' | [width: number, height: number];

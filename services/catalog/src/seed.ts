@@ -4,7 +4,7 @@ import { mealPlans } from './seed/meal-plans.js';
 export { isCatalogEmpty } from './seed/is-empty.js';
 
 /** What the seed does as a signed-in administrator. Each call rejects when it fails. */
-export type CatalogApi = {
+type CatalogApi = {
   createPlan(plan: object): Promise<unknown>;
   createDish(dish: object): Promise<unknown>;
   /** Stores images of infra/site-images by their names without extension. @returns their addresses by name */

@@ -5,7 +5,7 @@ export type ImageSize = { id: string; width: number; height: number };
 export type ImageFile = { name: string; bytes: Buffer };
 
 const contentTypes = { webp: 'image/webp', avif: 'image/avif' } as const;
-export type ImageFormat = keyof typeof contentTypes;
+type ImageFormat = keyof typeof contentTypes;
 
 /** The address of an image: that of its widest variant as WebP. */
 export const urlOf = ({ id, width, height }: ImageSize): string => `/media/${id}-${width}x${height}.webp`;

@@ -4,7 +4,7 @@ import { matchPath } from 'react-router-dom';
 import { to } from '../shared/site';
 import { lazyPage, type LazyPage } from './lazy-page';
 
-export type AppRoute = {
+type AppRoute = {
   path: string;
   page: LazyPage;
   /** API paths below /api/v1 whose responses the page shows. */

@@ -8,7 +8,7 @@ import { fontFile, type PageAssets } from './assets';
 import { earlyPressScript } from './early-press';
 import { scriptsId, startScript } from './start-script';
 
-export type DocumentParts = {
+type DocumentParts = {
   head: Head;
   /** The address without query; empty in the shell, which serves many addresses. */
   address: string;

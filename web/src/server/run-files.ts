@@ -4,7 +4,7 @@ import { runManifest } from './run-app';
 import { runWorker } from './run-worker';
 
 /** A file that the server makes. */
-export type MadeFile = { path: string; text: string; type: string };
+type MadeFile = { path: string; text: string; type: string };
 
 const script = 'text/javascript; charset=utf-8';
 

@@ -26,7 +26,7 @@ export class ApiError extends Error {
 /** A refusal of the server with this error code. */
 export const isCode = (error: unknown, code: string): error is ApiError => error instanceof ApiError && error.code === code;
 
-export type FieldFault = { path: string; message: string };
+type FieldFault = { path: string; message: string };
 
 export type Call = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -8,7 +8,7 @@ const startTimeout = 60_000;
 const retryAfter = 500;
 
 /** Addresses of RabbitMQ with an administrator's account: of AMQP, and of the management API. */
-export type BrokerServer = { url: string; managementUrl: string };
+type BrokerServer = { url: string; managementUrl: string };
 
 type Definitions = { url: URL; body: string; authorization: string };
 

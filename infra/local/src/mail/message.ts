@@ -1,7 +1,7 @@
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
 import type { StoredMail } from './store.js';
 
-export type MailAttachment = { filename: string; mimeType: string; bytes: number };
+type MailAttachment = { filename: string; mimeType: string; bytes: number };
 
 /** The headers of an email, for the list. */
 export type MailSummary = {

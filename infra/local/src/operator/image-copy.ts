@@ -6,7 +6,7 @@ import type { Client } from 'minio';
 import type { LocalConfig } from '../config.js';
 
 /** The files of the image store. A copy keeps their names; a file that is deleted during the copy is left out. */
-export type ImageFiles = { copyTo(folder: string): Promise<void>; copyFrom(folder: string): Promise<void>; isEmpty(): Promise<boolean> };
+type ImageFiles = { copyTo(folder: string): Promise<void>; copyFrom(folder: string): Promise<void>; isEmpty(): Promise<boolean> };
 
 const gone = new Set(['ENOENT', 'NotFound', 'NoSuchKey']);
 

@@ -24,7 +24,7 @@ export const stopSteps: readonly Step[] = [
   { signal: 'SIGKILL', timeoutMs: 5_000 },
 ];
 
-export type ServerFiles = { cluster: Cluster; logFile: string; port: number; settings?: Record<string, string> };
+type ServerFiles = { cluster: Cluster; logFile: string; port: number; settings?: Record<string, string> };
 
 function openLog(file: string): number {
   if (fs.existsSync(file) && fs.statSync(file).size > largeLogBytes) fs.renameSync(file, `${file}.1`);

@@ -17,7 +17,7 @@ import { storeImages, uploadImages } from './demo-images.js';
  * The shop to fill. Without `media` its images are uploaded, as where only the media service may open its store. Without `sandbox`
  * the payments of the past orders are unknown to the payment provider, which refuses to refund them.
  */
-export type EmptyShop = {
+type EmptyShop = {
   url: string;
   admin: AdminAccount;
   ordersDatabase: string;

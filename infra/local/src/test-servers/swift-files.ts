@@ -3,7 +3,7 @@ import path from 'node:path';
 
 export type SwiftPorts = { proxy: number; account: number; container: number; object: number };
 export const storageKinds = ['account', 'container', 'object'] as const;
-export type StorageKind = (typeof storageKinds)[number];
+type StorageKind = (typeof storageKinds)[number];
 
 /** Fixed credentials: the server holds only test data. */
 export const credentials = { accessKey: 'test:tester', secretKey: 'testing', region: 'us-east-1' };

@@ -46,7 +46,7 @@ const stateSchema = z.strictObject({
 });
 
 /** Changes only the fields that are present; null removes the fault of a route. */
-export const controlPatchSchema = stateSchema
+const controlPatchSchema = stateSchema
   .extend({ routes: z.record(z.string(), routeFault.nullable()), webhooks: webhooks.partial() })
   .partial();
 

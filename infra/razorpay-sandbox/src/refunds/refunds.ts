@@ -16,7 +16,7 @@ export const newRefundSchema = z.strictObject({
   receipt: z.string().max(40, 'The receipt may not be greater than 40 characters.').nullish(),
 });
 
-export type NewRefund = z.infer<typeof newRefundSchema>;
+type NewRefund = z.infer<typeof newRefundSchema>;
 
 /** `key` is the header X-Refund-Idempotency. */
 export interface RefundRequest {

@@ -12,7 +12,7 @@ import { sendWebhook } from './send-webhook.js';
 const maxConcurrentOrders = 16;
 
 /** Selects the webhooks that match every given field. */
-export interface ReplayFilter {
+interface ReplayFilter {
   event_id?: string | undefined;
   order_id?: string | undefined;
   event?: string | undefined;

@@ -13,7 +13,7 @@ export type TrafficClass = 'customer' | 'photo' | 'admin' | 'provider';
  * How long a success may be kept. `no-store`: not at all; `private, no-store` says so to proxies that read only the first word. `no-cache`: browsers keep it and ask each time whether it changed.
  * `gateway`: as `no-cache`, and the gateway answers from its memory until the catalogue changes. `public, max-age=60`: for a minute, also in proxies.
  */
-export type CacheRule = 'no-store' | 'private, no-store' | 'no-cache' | 'gateway' | 'public, max-age=60';
+type CacheRule = 'no-store' | 'private, no-store' | 'no-cache' | 'gateway' | 'public, max-age=60';
 
 /** One call of the public API. Gateway, OpenAPI, access tests and e2e read the same row. */
 export type Route = {

@@ -4,7 +4,7 @@ import type { GracefulShutdown } from '../bootstrap/graceful-shutdown.js';
 export type AnswerHeaders = Readonly<Record<string, string>>;
 
 /** An answer whose bytes are in memory. The header objects must be kept as long as the answer: each is made into a list only once. */
-export type KeptAnswer = {
+type KeptAnswer = {
   status?: number;
   /** Headers by which a kind of answers differs from all others: a policy, how long caches keep it. */
   headers: AnswerHeaders;

@@ -10,7 +10,7 @@ import { SecurityNotices } from '../notices/security-notices.js';
 const lifetime = `interval '48 hours'`;
 
 /** The user who gets an invitation. */
-export type Invitee = { id: string; name: string; email: string; has_password: boolean };
+type Invitee = { id: string; name: string; email: string; has_password: boolean };
 
 type InvitationRow = { user_id: string; name: string; email: string; expires_at: Date; has_password: boolean };
 

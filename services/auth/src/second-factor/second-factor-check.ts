@@ -8,7 +8,7 @@ import { SecondFactorRepository } from './second-factor.repository.js';
 const oneTimeCode = /^\d{6}$/;
 
 /** The code is missing, or it is wrong. */
-export type SecondFactorRefusal = { isMissing: boolean; error: AppError };
+type SecondFactorRefusal = { isMissing: boolean; error: AppError };
 
 const wrongCode = (): SecondFactorRefusal => ({
   isMissing: false,

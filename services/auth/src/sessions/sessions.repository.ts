@@ -11,7 +11,7 @@ import type { UserEntity } from '../persistence/user.entity.js';
 const maxSessionsPerUser = 5;
 
 /** The browser that signs in: the token of its session so far, and its description by `describeUserAgent`. */
-export type SigningInBrowser = { previousToken?: string; device: string };
+type SigningInBrowser = { previousToken?: string; device: string };
 
 /** Ending a session deletes its row. Only a hash of the cookie's token is stored. */
 @Injectable()

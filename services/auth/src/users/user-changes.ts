@@ -4,7 +4,7 @@ import { AppError } from '@2x7/service-kit';
 export type UserFacts = { id: string; name: string; role: Role; disabled: boolean; hasPassword: boolean };
 
 /** The administrator who makes the change, and whether another administrator can sign in. */
-export type ChangeContext = { callerId: string; otherAdmins: boolean };
+type ChangeContext = { callerId: string; otherAdmins: boolean };
 
 /** One row of the audit trail. */
 export type AuditedAction = { action: string; before?: object; after?: object };

@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 
 type Item = { id: string };
 
-export type CatalogChange = {
+type CatalogChange = {
   actor: Identity;
   action: 'created' | 'edited' | 'deleted';
   entity: EventData<'catalog.changed'>['entity'];
@@ -13,7 +13,7 @@ export type CatalogChange = {
   after?: Item;
 };
 
-export type CatalogReordering = {
+type CatalogReordering = {
   actor: Identity;
   entity: EventData<'catalog.changed'>['entity'];
   /** id → position */

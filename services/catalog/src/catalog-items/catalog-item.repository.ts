@@ -7,7 +7,7 @@ import type { CatalogItemRow } from './catalog-item.entity.js';
 import { nextPosition, positionsById, reorderRows, type OrderedTable } from './row-order.js';
 
 /** What differs between meal plans and dishes. */
-export type CatalogItemKind<Row, Item> = {
+type CatalogItemKind<Row, Item> = {
   row: new () => Row;
   table: OrderedTable;
   /** The name in the audit trail and in `catalog.changed`. */

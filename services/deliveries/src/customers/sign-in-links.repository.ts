@@ -23,7 +23,7 @@ const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 /** The link's id is the salt, so equal codes have different hashes. */
 const hashOfCode = (linkId: string, code: string): Buffer => hashOf(`${linkId}:${code}`);
 
-export type CustomerAddress = { id: string; email: string };
+type CustomerAddress = { id: string; email: string };
 
 /** One-time links with a code, by email. The database stores their hashes alone. */
 @Injectable()

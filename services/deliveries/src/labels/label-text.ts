@@ -1,7 +1,7 @@
 import { millimetres } from '@2x7/pdf';
 
 /** The fonts of @2x7/pdf. */
-export type LabelFont = 'regular' | 'bold';
+type LabelFont = 'regular' | 'bold';
 /** Size in points. */
 export type TextStyle = { font: LabelFont; size: number };
 /** Width in points of a text in a size of 1 point. */

@@ -34,7 +34,7 @@ type BoxRow = {
 type Count = { diet: Diet; boxes: number };
 
 /** A box with its stop. */
-export type PackedBox = Pick<BoxLabel, 'serial' | 'run'>;
+type PackedBox = Pick<BoxLabel, 'serial' | 'run'>;
 
 /** All boxes of a slot in packing order, and what their labels have in common, at one moment. */
 export type PackingOrder = Pick<LabelPage, 'slot' | 'boxes' | 'dishes'> & { menu: SlotMenu; packed: PackedBox[] };

@@ -9,7 +9,7 @@ import { FailureService } from './failure.service.js';
 import { MarkRepository, type MarkedDelivery, type NewMark } from './mark.repository.js';
 
 /** Writes what belongs to stored marks that decide the outcome of their deliveries, in their transaction. */
-export type WriteBeside = (tx: EntityManager, deciding: readonly NewMark[]) => Promise<void>;
+type WriteBeside = (tx: EntityManager, deciding: readonly NewMark[]) => Promise<void>;
 
 type MarkedSet = { set: readonly MarkedDelivery[]; added: readonly NewMark[] };
 type ReadUnit = { unit: Unit; read: ReadSubscription };

@@ -18,7 +18,7 @@ export type NewProblem = {
   /** Days until it is due. */
   dueDays: number;
 };
-export type NewAnswer = {
+type NewAnswer = {
   problemId: string;
   key: string;
   remedy: Remedy | 'decline';
@@ -32,7 +32,7 @@ export type NewAnswer = {
 export type Answer = { id: string };
 
 /** What a delivery is judged by when a problem with it is reported. */
-export type ReportedDelivery = { exists: boolean; now: Date };
+type ReportedDelivery = { exists: boolean; now: Date };
 
 const from = 'problems p JOIN subscriptions s ON s.id = p.subscription_id';
 /** `$1`: the customer. */

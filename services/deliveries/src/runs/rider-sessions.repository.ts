@@ -8,7 +8,7 @@ import { Clock } from '../time/clock.js';
 /** A rider's own phone, and one to replace it. A link that is passed on further is noticed. */
 const maxPhones = 2;
 
-export type OpenedSession = { token: string; seconds: number };
+type OpenedSession = { token: string; seconds: number };
 type OpenRun = { id: string; seconds: number };
 /** What a phone is known by: the id that it keeps, and the cookie of the session that it has. */
 export type Phone = { phone?: string; previousToken?: string };

@@ -7,7 +7,7 @@ import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
 import { Clock } from '../time/clock.js';
 import type { StopLists } from './stop-lists.js';
 
-export type NewRun = { slot: SlotNumber; name: string; zoneId: string | null };
+type NewRun = { slot: SlotNumber; name: string; zoneId: string | null };
 
 /** Writes runs and their stops, in the transaction that holds the slot. */
 @Injectable()

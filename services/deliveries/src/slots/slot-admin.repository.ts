@@ -7,7 +7,7 @@ import { Clock } from '../time/clock.js';
 import { newSlot, slotColumns, type SlotRow } from './kitchen-slot.presenter.js';
 
 /** What an administrator decides about slots. */
-export type SlotSettings = Pick<ChangeSlots, 'capacity' | 'closed'>;
+type SlotSettings = Pick<ChangeSlots, 'capacity' | 'closed'>;
 type Moved = Pick<SlotsChanged, 'moved_deliveries' | 'moved_meals' | 'customers'>;
 
 /** Capacity and closures. Deliveries that are planned in a closed slot are planned again by a job of the subscriptions. */

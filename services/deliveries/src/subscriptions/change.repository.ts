@@ -6,7 +6,7 @@ import type { SlotChange } from '../domain/subscription/difference.js';
 import { Clock } from '../time/clock.js';
 
 export type ChangeActor = { kind: SubscriptionChange['actor']; id: string | null };
-export type NewChange = {
+type NewChange = {
   subscriptionId: string;
   key: string;
   command: object;

@@ -44,7 +44,7 @@ const claimedJob = `id, template, subject_id AS "subjectId", order_id AS "orderI
   EXISTS (SELECT FROM email_job next WHERE next.id <> email_job.id AND next.state = 'waiting' AND next.next_attempt_at <= clock_timestamp()) AS "hasNext"`;
 
 /** A plan whose emails go to another address from now on. Its id is that of its order. `hasNext`: a delivery is still to come. */
-export type MovedPlan = { id: string; email: string; hasNext: boolean };
+type MovedPlan = { id: string; email: string; hasNext: boolean };
 
 type SentEmail = Pick<EmailJob, 'orderId' | 'subjectId' | 'template'> & { messageId: string; sentAt: Date };
 const sentEmail = 'order_id AS "orderId", subject_id AS "subjectId", template, message_id AS "messageId", sent_at AS "sentAt"';

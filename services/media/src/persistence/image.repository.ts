@@ -5,7 +5,7 @@ import { DataSource, In, IsNull, Not } from 'typeorm';
 import { urlOf, type ImageSize } from '../image-name.js';
 import { Image } from './image.entity.js';
 
-export type NewImage = ImageSize & { createdBy: string };
+type NewImage = ImageSize & { createdBy: string };
 
 /** Rows of images. A change and its audit row are one transaction. */
 @Injectable()

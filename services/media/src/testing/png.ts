@@ -9,7 +9,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 };
 
-export type HandmadePng = { width: number; height: number; rows?: number; extra?: [string, Buffer][] };
+type HandmadePng = { width: number; height: number; rows?: number; extra?: [string, Buffer][] };
 
 /** A black 1-bit PNG written by hand; `rows` fewer than `height` makes the header claim more rows than there are. */
 export function handmadePng({ width, height, rows = height, extra = [] }: HandmadePng): Buffer {

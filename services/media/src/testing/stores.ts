@@ -6,7 +6,7 @@ import { S3Store } from '../storage/s3.store.js';
 import { testBucket, withoutBucket } from './config.js';
 import { temporaryFolder } from './folder.js';
 
-export type TestStore = { kind: string; skip: string | false; open(): Promise<ImageStore> };
+type TestStore = { kind: string; skip: string | false; open(): Promise<ImageStore> };
 
 /** A bucket of its own for each test. */
 export const freshBucket = () => testBucket(`t-media-${uuid()}`)!;

@@ -8,7 +8,7 @@ import type { Customer } from '../domain/order.js';
 import { claimMs } from './provider-order-claim.repository.js';
 
 /** Keyed hashes of the client's networks. Only an IPv6 address has a wide one. */
-export type HiddenNetworks = { near: Buffer; wide: Buffer | null };
+type HiddenNetworks = { near: Buffer; wide: Buffer | null };
 
 export type NewOrder = {
   receipt: string;

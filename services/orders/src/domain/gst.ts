@@ -1,7 +1,7 @@
 import type { Day } from '@2x7/contracts';
 
 /** A tax rate and the first day of payments to which it applies, in India. Basis points: 500 are 5 %. */
-export type GstRate = { from: Day; sac: string; basisPoints: number };
+type GstRate = { from: Day; sac: string; basisPoints: number };
 
 /**
  * Restaurant service, delivery included (SAC 996331): 2.5 % CGST and 2.5 % SGST without input tax credit, by

@@ -9,7 +9,7 @@ import { RefundUpdateService } from '../refunds/refund-update.service.js';
 import { isDispute, isOutdated, type WebhookEvent } from './webhook-event.js';
 
 /** What a webhook led to. With `applied`, its row is marked already, together with the change of its order. */
-export type WebhookOutcome = 'applied' | 'unknown-order' | 'nothing-to-do';
+type WebhookOutcome = 'applied' | 'unknown-order' | 'nothing-to-do';
 
 const OrderNotes = z.object({ order_id: z.string() });
 

@@ -18,7 +18,7 @@ const services = Object.keys(subjects) as Service[];
  */
 export type Cursor = Partial<Record<Service, string | null>>;
 
-export type ActivityPage = {
+type ActivityPage = {
   /** Entries of all services, newest first. */
   entries: AuditEntry[];
   /** Where the next page begins; undefined on the last page. */

@@ -13,7 +13,7 @@ import { marksAddress, runsAddress } from '../kitchen/kitchen-slots';
 import { paths } from '../paths';
 
 /** An audit entry as a sentence in two parts: `Asha` `edited the plan Muscle Building Plan`. */
-export type EntryText = {
+type EntryText = {
   actor: string;
   text: string;
   /** The address of what the entry is about. */

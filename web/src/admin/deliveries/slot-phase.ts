@@ -21,7 +21,7 @@ function timeAndDay(moment: string, now: Date): string {
   return dayOf(date) === dayOf(now) ? formatTime(date) : `${formatTime(date)} on ${shortDateText(dayOf(date))}`;
 }
 
-export type SlotStatus = { tone: Tone; tag: string; text: string };
+type SlotStatus = { tone: Tone; tag: string; text: string };
 
 /** The state of a slot in words. `now`: the time of the server. */
 export function slotStatus({ phase, booked, cut_off, frozen_at, closed_reason, called_off }: KitchenSlot, now: Date): SlotStatus {

@@ -6,7 +6,7 @@ export type ResourceDraft = object;
 
 export const hasImage = (draft: ResourceDraft): draft is { image_url: string | null } => 'image_url' in draft;
 
-export type ResourceLabels<Row> = {
+type ResourceLabels<Row> = {
   title: string;
   lead: string;
   /** The table's name for screen readers; the title when absent. */
@@ -26,7 +26,7 @@ export type ResourceLabels<Row> = {
   remove?: { question: string; failed: string };
 };
 
-export type DialogLabels = { title: string; lead?: ReactNode; action: string; busyAction?: string };
+type DialogLabels = { title: string; lead?: ReactNode; action: string; busyAction?: string };
 
 /** Rows that administrators list, search, create and edit: their calls, their texts and how a form maps to them. */
 export type Resource<Row extends ResourceRow, Draft extends ResourceDraft> = {

@@ -10,7 +10,7 @@ export type Credentials = { email: string; password: string; code?: string };
 /** Why a sign-in was refused. `needsCode`: email and password are right, and the code is missing, wrong, or came too early. */
 export type Refusal = { message: string; needsCode: boolean };
 
-export type SignInAnswer = { user: User } | { refusal: Refusal };
+type SignInAnswer = { user: User } | { refusal: Refusal };
 
 const unauthorized = 401;
 const tooManyRequests = 429;

@@ -1,5 +1,5 @@
 export const articleCategories = ['Training', 'Nutrition', 'Kitchen'] as const;
-export type ArticleCategory = (typeof articleCategories)[number];
+type ArticleCategory = (typeof articleCategories)[number];
 
 export type Article = {
   id: string;

@@ -36,7 +36,7 @@ export type PaymentRequest = {
   redirect?: true;
 };
 
-export type PaymentOutcome =
+type PaymentOutcome =
   | { kind: 'paid'; payment: VerifyPayment }
   /** `reason`: of the last payment attempt that failed; absent if none failed. A later attempt may still succeed. */
   | { kind: 'dismissed'; reason?: string };

@@ -27,7 +27,7 @@ function whoGets(plan: Plan, people: readonly Person[]): string {
   return people.length === 2 ? 'both of you get' : `${eaterName(plan, people[0]!)} gets`;
 }
 
-export const customerLabels: PlanLabels = {
+const customerLabels: PlanLabels = {
   deliveries: 'Your deliveries',
   profileTitle: (plan, person) => (plan.persons === 2 ? `What ${eaterName(plan, person)} eats` : 'What you eat'),
   noDiet: (plan, people) => `No diet given yet: ${whoGets(plan, people)} ${foodText[plan.default_diet]} until you choose.`,

@@ -4,7 +4,7 @@ import { getData } from '../../shared/api';
 import { saveFile } from '../../shared/save-file';
 
 /** Where a customer or an administrator reads the documents of orders, below /api/v1. */
-export type DocumentsRoot = '/my/orders' | '/orders/admin';
+type DocumentsRoot = '/my/orders' | '/orders/admin';
 
 /** Invoices are issued some seconds after the payment, so a page always asks again. */
 export const documentsQuery = (root: DocumentsRoot, orderId: string) =>

@@ -1,6 +1,6 @@
 import { to } from '../../shared/site';
 
-export type Topic = {
+type Topic = {
   name: string;
   /** What an email about the topic should contain. */
   text: string;

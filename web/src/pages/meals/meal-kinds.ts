@@ -1,7 +1,7 @@
 import type { DishCategory } from '@2x7/contracts';
 import { to } from '../../shared/site';
 
-export type MealKind = {
+type MealKind = {
   path: string;
   category: DishCategory;
   /** Label of the link. */

@@ -1,7 +1,7 @@
 import type { MealPlan } from '@2x7/contracts';
 import { to } from '../../shared/site';
 
-export type PlanListKind = {
+type PlanListKind = {
   path: string;
   /** Label of the link. */
   short: string;

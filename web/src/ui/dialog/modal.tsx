@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import styles from './modal.module.css';
 import { NativeDialog, type FocusTarget } from './native-dialog';
 
-export type ModalProps = {
+type ModalProps = {
   open: boolean;
   /** Called at Escape, the close button and a click on the backdrop. The parent sets `open`. */
   onClose: () => void;

@@ -4,7 +4,7 @@ import type { KeyboardEvent, MouseEvent, ReactNode, RefObject, SyntheticEvent } 
 /** Returns the element to focus; null or undefined for none. */
 export type FocusTarget = () => Element | null | undefined;
 
-export type NativeDialogProps = {
+type NativeDialogProps = {
   children: ReactNode;
   className?: string;
   role?: 'dialog' | 'alertdialog';

@@ -13,7 +13,7 @@ import {
 import { currentPause } from '../subscription/change.js';
 import { isPaused, sumOf, type Delivery, type Offer, type Override, type Subscription } from '../subscription/subscription.js';
 
-export type AllowedCommand = 'skip' | 'restore' | 'move' | 'address-once';
+type AllowedCommand = 'skip' | 'restore' | 'move' | 'address-once';
 export type CalendarSlot = {
   slot: SlotNumber;
   state: SlotState;

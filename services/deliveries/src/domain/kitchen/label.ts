@@ -47,7 +47,7 @@ const factsOf = ({ name, vegetarian, allergens, facts }: MenuSnapshot): DishFact
 /** What the label of a dish of the menu needs and the dish does not say. */
 export const labelGaps = (dish: MenuSnapshot): string[] => labelLacks(factsOf(dish));
 
-export type DietBoxes = { diet: Diet; boxes: number; dish: MenuSnapshot | undefined };
+type DietBoxes = { diet: Diet; boxes: number; dish: MenuSnapshot | undefined };
 
 /** What the labels of a diet have in common, and what they lack. */
 export function labelledDish(slot: DeliverySlot, { diet, boxes, dish }: DietBoxes): LabelledDish {

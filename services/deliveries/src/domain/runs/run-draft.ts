@@ -4,7 +4,7 @@ import { pinOf } from '@2x7/contracts';
 export type UnassignedDelivery = { id: string; address: string };
 export type ZonePins = { id: string; name: string; pins: readonly string[] };
 /** A run that the slot has already. */
-export type DraftedRun = { id: string; name: string; zoneId: string | null; stops: number };
+type DraftedRun = { id: string; name: string; zoneId: string | null; stops: number };
 
 /** What drafting adds: stops at the end of runs, and runs. */
 export type RunDraft = {

@@ -2,7 +2,7 @@ import { placeMeals, windows, type DeliveryWindow, type PlacedMeals, type SlotNu
 import { isPaused, type Pause } from '../subscription/subscription.js';
 
 /** What decides when a subscription is delivered. The same facts give the same schedule, whatever order they were stored in. */
-export type ScheduleFacts = {
+type ScheduleFacts = {
   /** Bought and granted meals without those that were taken back. */
   meals: number;
   /** Meals of one delivery: one for each person. */
@@ -24,7 +24,7 @@ export type ScheduleFacts = {
   until: SlotNumber;
 };
 
-export type Schedule = {
+type Schedule = {
   /** In the order of the slots. */
   planned: PlacedMeals[];
   /** Slots before the last meal of the plan's order that were not open. */

@@ -24,7 +24,7 @@ export const isServed = `(menu.diet <> 'vegetarian' OR menu.dish -> 'vegetarian'
   AND NOT coalesce(menu.dish -> 'allergens' ?| ARRAY['${nonVegetarianAllergens.join(`', '`)}'], false))`;
 
 type Row = { slot: SlotNumber; diet: Diet; dish: MenuDish; substitution: string | null };
-export type MenuPlace = DeliverySlot & { diet: Diet };
+type MenuPlace = DeliverySlot & { diet: Diet };
 
 type WholeEntry = { dish: MenuSnapshot; substitution: string | null };
 export type SlotMenu = ReadonlyMap<Diet, WholeEntry>;

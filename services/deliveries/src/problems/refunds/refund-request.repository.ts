@@ -7,7 +7,7 @@ import { withLeft, type PaidPlan } from '../../domain/schedule/meal-refunds.js';
 import { SlotRepository } from '../../slots/slot.repository.js';
 import { Clock } from '../../time/clock.js';
 
-export type RefundRequestState = 'asked' | 'requested' | 'done' | 'refused' | 'declined';
+type RefundRequestState = 'asked' | 'requested' | 'done' | 'refused' | 'declined';
 
 /** Money of meals that goes back, or is about to. */
 export type RefundRequest = {
@@ -21,10 +21,10 @@ export type RefundRequest = {
   amount_paise: number;
   state: RefundRequestState;
 };
-export type NewRefundRequest = Omit<RefundRequest, 'id' | 'state'> & { state: 'asked' | 'requested' };
+type NewRefundRequest = Omit<RefundRequest, 'id' | 'state'> & { state: 'asked' | 'requested' };
 
 /** A request with the administrator who has decided it. */
-export type SentRequest = RefundRequest & { actor_id: string };
+type SentRequest = RefundRequest & { actor_id: string };
 
 /** The money of a plan, and its meals that are not past their cut-off. */
 export type PaidFacts = { paid: PaidPlan; mealsLeft: number };

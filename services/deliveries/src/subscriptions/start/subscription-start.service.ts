@@ -20,7 +20,7 @@ import { isRefunded, SubscriptionRepository, type ReadSubscription } from '../su
 type Paid = EventData<'order.paid'>;
 
 /** Of an order that was paid before this service ran: the first day that the service plans, and the moment of the import. */
-export type ImportFacts = { from: Day; at: Date };
+type ImportFacts = { from: Day; at: Date };
 
 const unknownEater = (): EaterProfile => ({ name: '', diet: null, allergies: [], note: '' });
 

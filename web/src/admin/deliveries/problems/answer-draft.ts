@@ -1,6 +1,6 @@
 import { formatPaise, mealCount, slotText, type AdminProblem, type AnswerProblem, type DeliveryWindow } from '@2x7/contracts';
 
-export type AnswerKind = AnswerProblem['remedy'];
+type AnswerKind = AnswerProblem['remedy'];
 
 /** The answer as it is typed. `day`: of a replacement; empty for the end of the plan. */
 export type AnswerDraft = {

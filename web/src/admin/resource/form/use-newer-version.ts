@@ -8,7 +8,7 @@ import { conflictsOf, rebase } from './rebase';
 export const deletedByOther = 'Another administrator has deleted this. Copy what you need before you close.';
 
 /** A field that both administrators have changed, with the draft of the other one. */
-export type Conflict<Draft> = { field: keyof Draft; theirs: Draft };
+type Conflict<Draft> = { field: keyof Draft; theirs: Draft };
 
 /** The version that the form started from. */
 export type Base<Row, Draft> = { row?: Row; draft: Draft };

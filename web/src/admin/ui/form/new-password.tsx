@@ -9,7 +9,7 @@ function checkLength({ length }: string): string | undefined {
 
 export const passwordRules = `At least ${passwordLength.min} characters, no common words or patterns. A sentence is easy to remember.`;
 
-export type NewPassword = { first: string; second: string };
+type NewPassword = { first: string; second: string };
 export const noPassword: NewPassword = { first: '', second: '' };
 
 type Props = {

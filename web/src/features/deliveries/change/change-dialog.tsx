@@ -12,7 +12,7 @@ import { useChange } from './use-change';
 import { usePreview, type Preview } from './use-preview';
 
 /** The plan that a dialog changes: its address and the version that the customer sees. */
-export type ChangedPlan = { path: PlanPath; version: number };
+type ChangedPlan = { path: PlanPath; version: number };
 
 type Props = {
   plan: ChangedPlan;
