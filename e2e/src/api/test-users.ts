@@ -71,13 +71,13 @@ export async function addRun(shop: OwnShop, link: string = newToken()): Promise<
   return row!.id;
 }
 
-/** A session of a rider; of a new run when none is given. Returns its cookie. */
-export async function openRiderSession(shop: OwnShop, run?: string): Promise<string> {
+/** A session of the rider of a new run. Returns its cookie. */
+export async function openRiderSession(shop: OwnShop): Promise<string> {
   const token = newToken();
   await shop.query(
     'deliveries',
     `INSERT INTO rider_sessions (id, run_id, token_hash) VALUES (gen_random_uuid(), $2, sha256(convert_to($1, 'UTF8')))`,
-    [token, run ?? (await addRun(shop))],
+    [token, await addRun(shop)],
   );
   return `run=${token}`;
 }

@@ -22,9 +22,9 @@ export function png(width: number, height: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]);
 }
 
-export function imageForm(bytes: Buffer, type = 'image/png'): FormData {
+export function imageForm(bytes: Buffer): FormData {
   const form = new FormData();
-  form.set('image', new Blob([new Uint8Array(bytes)], { type }), 'image.png');
+  form.set('image', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'image.png');
   return form;
 }
 

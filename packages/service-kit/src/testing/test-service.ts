@@ -34,9 +34,9 @@ const audience = ['auth', 'catalog', 'orders', 'media', 'deliveries', 'email', '
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** A token with these claims, signed by hand, so that it may be wrong. */
-export function tokenOf(claims: object, { privateKey } = testIdentity.gateway, head: object = {}): string {
+export function tokenOf(claims: object, { privateKey } = testIdentity.gateway): string {
   const key = readPrivateKey(privateKey);
-  const text = `${part({ alg: 'EdDSA', kid: keyIdOf(key), ...head })}.${part(claims)}`;
+  const text = `${part({ alg: 'EdDSA', kid: keyIdOf(key) })}.${part(claims)}`;
   return `${text}.${sign(null, Buffer.from(text), key).toString('base64url')}`;
 }
 
@@ -50,7 +50,7 @@ export const asVisitor = (): Record<string, string> => identityHeaders({ kind: '
 /** @param passwordAge seconds since the administrator typed the password */
 export const asAdmin = (id = uuid(), { passwordAge = 0 } = {}): Record<string, string> =>
   identityHeaders({ kind: 'user', id, role: 'admin', session: uuid(), password_age: passwordAge });
-export const asStaff = (id = uuid()): Record<string, string> => identityHeaders({ kind: 'user', id, role: 'staff', session: uuid() });
+export const asStaff = (): Record<string, string> => identityHeaders({ kind: 'user', id: uuid(), role: 'staff', session: uuid() });
 export const asService = (name = 'gateway'): Record<string, string> => identityHeaders({ kind: 'service', name });
 export const asCustomer = (id = uuid()): Record<string, string> => identityHeaders({ kind: 'customer', id });
 export const asRider = (run = uuid()): Record<string, string> => identityHeaders({ kind: 'rider', run });

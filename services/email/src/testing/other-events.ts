@@ -1,12 +1,12 @@
 import type { DomainEvent, EventData, EventType } from '@2x7/contracts';
 import { v7 as uuid } from 'uuid';
-import { paidOrder, type PaidOrder } from './paid-order.js';
+import type { PaidOrder } from './paid-order.js';
 
 const eventOf = <T extends EventType>(type: T, data: EventData<T>): DomainEvent<T> =>
   ({ id: uuid(), type, version: 1, occurred_at: new Date().toISOString(), trace_id: 'request-8', data }) as DomainEvent<T>;
 
 /** The event that requests the confirmation of this order once more. */
-export const confirmationRequest = ({ data }: PaidOrder = paidOrder()): DomainEvent<'order.confirmation_requested'> =>
+export const confirmationRequest = ({ data }: PaidOrder): DomainEvent<'order.confirmation_requested'> =>
   eventOf('order.confirmation_requested', { ...data, request_id: uuid() });
 
 /** The event order.refunded as the orders service publishes it. */

@@ -12,17 +12,11 @@ type Format = 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff' | 'avif';
 type Case = [string, number, () => Buffer | Promise<Buffer>];
 
 const limit = 5 * 1024 * 1024;
-const noise = (width = 300, height = 200) =>
-  sharp({
-    create: {
-      width,
-      height,
-      channels: 3,
-      background: 'red',
-      noise: { type: 'gaussian', mean: 128, sigma: 40 },
-    },
-  });
-const made = (format: Format, width?: number, height?: number): Promise<Buffer> => noise(width, height)[format]().toBuffer();
+const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+const made = (format: Format): Promise<Buffer> => {
+  const image = sharp({ create: { width: 300, height: 200, channels: 3, background: 'red', noise } });
+  return image[format]().toBuffer();
+};
 const cut = async (format: Format): Promise<Buffer> => (await made(format)).subarray(0, 6_000);
 const padded = async (size: number): Promise<Buffer> => {
   const image = await made('jpeg');
