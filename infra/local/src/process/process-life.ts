@@ -41,7 +41,7 @@ export async function hasEnded(pid: number, timeoutMs: number): Promise<boolean>
 
 export type Step = { signal: NodeJS.Signals; timeoutMs: number };
 
-/** Sends the signals of `steps` in order, each with its time limit (ms), until the process has ended. */
+/** Sends the signals of `steps` in order, each with its time limit (ms), until the process has ended. @throws Error when it has not after the last. */
 export async function endProcess(pid: number, steps: readonly Step[]): Promise<void> {
   for (const { signal, timeoutMs } of steps) {
     if (!isRunning(pid)) return;

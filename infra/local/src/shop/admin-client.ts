@@ -35,6 +35,7 @@ export class AdminClient {
     return client;
   }
 
+  /** Calls a path below /api/v1. @throws Error with the sentence of a refusal */
   async call<T>(method: string, path: string, body?: object): Promise<T> {
     const usedCookie = this.cookie;
     const response = await this.send(method, path, body);

@@ -26,7 +26,7 @@ export function attemptPayment(provider: PaymentProvider, attempt: Attempt): Pay
   return authorise(provider, attempted, { payment, captureIsDue });
 }
 
-/** Captures an authorised payment, in full and only once. */
+/** Captures an authorised payment, in full and only once. @throws RazorpayError 400 for anything else, and for an unknown payment. */
 export function capturePayment(provider: PaymentProvider, id: string, input: { amount: number; currency?: string }): Payment {
   const { entity: payment } = getPayment(provider, id);
   if (payment.captured) throw refused(400, 'This payment has already been captured');
@@ -41,6 +41,7 @@ export function capturePayment(provider: PaymentProvider, id: string, input: { a
 /**
  * Late authorisation, as documented by Razorpay: the bank authorises a payment that was already marked as failed.
  * If the order is paid by now, the payment stays authorised.
+ * @throws RazorpayError 400 when there is no such payment, or it has not failed.
  */
 export function authoriseLate(provider: PaymentProvider, id: string): Payment {
   const { entity } = getPayment(provider, id);

@@ -43,7 +43,7 @@ export function createRefund(provider: PaymentProvider, { paymentId, input, key 
   return outcome === 'pending' ? refund : settleRefund(provider, refund.id, outcome);
 }
 
-/** Ends a pending refund. The amount of a failed one can be refunded again. */
+/** Ends a pending refund. The amount of a failed one can be refunded again. @throws RazorpayError 400 for any other refund. */
 export function settleRefund(provider: PaymentProvider, id: string, status: 'processed' | 'failed'): Refund {
   const pending = provider.ledger.refund(id);
   if (!pending) throw unknownId();

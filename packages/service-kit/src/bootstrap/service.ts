@@ -27,7 +27,7 @@ async function listen(app: NestFastifyApplication, parts: ServiceParts, instance
   if (parts.config.metricsPort > 0) await instances.metrics.listen(parts.config.host, parts.config.metricsPort);
 }
 
-/** Migrates the database, starts the service and listens. A failed start closes what it had opened. */
+/** Migrates the database, starts the service and listens. A failed start closes what it had opened. @throws its first error */
 export async function startService(parts: ServiceParts): Promise<RunningService> {
   const { name, config } = parts;
   const log = parts.log ?? Log.create(name, { level: config.logLevel });

@@ -121,6 +121,7 @@ async function migrateOnce(options: DataSourceOptions, log: Log): Promise<void> 
  * Migrates the database to the newest schema as the owner role, one process at a time. With a role that may not change the
  * schema, waits until another process has done it. Tries for two minutes while the database is starting, fails, or has its
  * tables locked.
+ * @throws the last error after that, and any other at once
  */
 export async function migrate(name: string, address: DatabaseAddress, parts: DatabaseParts, log: Log): Promise<void> {
   const options: DataSourceOptions = {

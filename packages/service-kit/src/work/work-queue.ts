@@ -50,7 +50,7 @@ export class WorkQueue<Row extends object> {
     this.orderBy = options.orderBy ?? this.dueAt;
   }
 
-  /** Claims the first due row. */
+  /** Claims the first due row. @throws Error for a queue without `claim` */
   claim(): Promise<Row | undefined> {
     return this.claimWhere(this.isDue);
   }
@@ -58,6 +58,7 @@ export class WorkQueue<Row extends object> {
   /**
    * Claims one waiting row of the caller's choice, due or not; undefined while another process works on it.
    * @param condition refers to `values` as `$n`, counted after those of `claimValues`; so may `claim`
+   * @throws Error for a queue without `claim`
    */
   async claimWhere(condition: string, values: readonly unknown[] = []): Promise<Row | undefined> {
     const { table, key, columns, waiting, claim, claimValues } = this.options;

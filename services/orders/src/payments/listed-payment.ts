@@ -22,6 +22,7 @@ export class ListedPayment {
   /**
    * A faulty payment is logged, so that it does not end the sweep.
    * @returns false when the payment has no order and is not fully refunded
+   * @throws the error of a database that is unavailable
    */
   async settle(payment: ProviderPayment): Promise<boolean> {
     if (await this.settlement.isUpToDate(payment)) return true;
