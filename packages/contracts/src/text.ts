@@ -46,7 +46,7 @@ export const paragraph = (label: string, max: number) =>
 /** A delivery address of several lines. */
 export const address = paragraph('Address', 500).refine((value) => value !== '', 'Address is required');
 
-/** One e-mail address. RFC 5321 allows at most 254 characters. */
+/** One email address. RFC 5321 allows at most 254 characters. */
 export const emailAddress = typed('Email is required')
   .min(1, 'Email is required')
   .max(254, 'Email is longer than 254 characters')

@@ -10,7 +10,7 @@ export const Login = z
     /** The second step, for users who have turned it on: six digits of an authenticator app, or a recovery code. */
     code: z.string({ error: 'Code must be text' }).max(40, 'Code is longer than 40 characters').optional(),
   })
-  .meta({ id: 'Login', description: 'E-mail address and password' });
+  .meta({ id: 'Login', description: 'Email address and password' });
 export type Login = z.output<typeof Login>;
 
 /** The signed-in user, as login and profile return it. */
