@@ -1,7 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Controller, Get, Post } from '@nestjs/common';
 import { Access } from '../access/access.guard.js';
+import { identityHeader } from '../access/identity-token.js';
 import { Replicas } from '../clients/replicas.js';
 import { startService } from './service.js';
 import type { RunningService } from './service-parts.js';
@@ -77,5 +81,18 @@ describe('graceful shutdown', () => {
     await replicas.destroy();
     await Promise.all(running.map((service) => service.app.close()));
     expect(new Set(outcomes)).toEqual(new Set(['201']));
+  });
+
+  it('answers a call on a connection that was opened before the stop as any other call, and closes it', async () => {
+    const service = await start({ drainMs: 0 });
+    const { hostname, port } = new URL(service.url);
+    const early = connect(Number(port), hostname);
+    await once(early, 'connect');
+    const closing = service.close();
+    await eventually(() => expect(fetch(service.url)).rejects.toThrow('fetch failed'));
+    early.write(`GET /calls HTTP/1.1\r\nHost: shop\r\n${identityHeader}: ${asVisitor()[identityHeader]}\r\n\r\n`);
+    const answer = await text(early);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*connection: close\r\n[\s\S]*\{"success":true\}$/i);
+    await closing;
   });
 });

@@ -90,6 +90,8 @@ export function createAdapter({
     routerOptions: { maxParamLength: 512 },
     rewriteUrl: literalPath,
     forceCloseConnections: 'idle',
+    // A call on a connection that was opened before the stop is answered: Fastify's own 503 has neither the envelope nor our headers.
+    return503OnClosing: false,
     logger: false,
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 1_000, requireHostHeader: false },
     frameworkErrors: (thrown: Error, request: FastifyRequest, reply: FastifyReply) => {
