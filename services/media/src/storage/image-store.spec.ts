@@ -3,13 +3,13 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { buffer } from 'node:stream/consumers';
-import { Client } from 'minio';
 import { v7 as uuid } from 'uuid';
 import { withoutBucket } from '../testing/config.js';
 import { temporaryFolder } from '../testing/folder.js';
 import { freshBucket, namesIn, stores } from '../testing/stores.js';
 import { FileStore } from './file.store.js';
 import type { ImageStore } from './image-store.js';
+import { s3Client } from './s3-client.js';
 import { S3Store } from './s3.store.js';
 
 const digest = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
@@ -84,17 +84,19 @@ describe('FileStore', () => {
     expect(anonymous.status).toBeGreaterThanOrEqual(400);
     expect(await anonymous.text()).not.toContain('the image');
   });
+  it('creates the bucket again when the server has lost its disk', async () => {
+    const address = freshBucket();
+    const store = new S3Store(address);
+    const [before, after] = [nameOf(), nameOf()];
+    await store.put([{ name: before, bytes: Buffer.from('lost') }]);
+    await store.remove([before]);
+    await s3Client(address).removeBucket(address.bucket);
+    await store.put([{ name: after, bytes: Buffer.from('image') }]);
+    expect(await namesIn(store)).toEqual([after]);
+  });
   it('stores each file with its content type', async () => {
     const address = freshBucket();
-    const { hostname, port } = new URL(address.endpoint);
-    const client = new Client({
-      endPoint: hostname,
-      port: Number(port),
-      useSSL: false,
-      accessKey: address.accessKey,
-      secretKey: address.secretKey,
-      region: address.region,
-    });
+    const client = s3Client(address);
     const name = nameOf();
     await new S3Store(address).put([{ name, bytes: Buffer.from('image') }]);
     expect((await client.statObject(address.bucket, name)).metaData['content-type']).toBe('image/webp');

@@ -26,7 +26,15 @@ export class S3Store implements ImageStore {
 
   async put(files: ImageFile[]): Promise<void> {
     await this.ensureBucket();
-    await Promise.all(files.map((file) => this.withTimeout(this.write(file))));
+    try {
+      await this.writeAll(files);
+    } catch (error) {
+      if (codeOf(error) !== 'NoSuchBucket') throw error;
+      // The server has lost its disk since.
+      this.bucketReady = undefined;
+      await this.ensureBucket();
+      await this.writeAll(files);
+    }
   }
 
   async find(name: string): Promise<FoundImage | undefined> {
@@ -58,6 +66,10 @@ export class S3Store implements ImageStore {
     if (names.length === 0) return;
     const errors = (await this.withTimeout(this.client.removeObjects(this.bucket, names))).filter(Boolean);
     if (errors.length > 0) throw new Error(`bucket did not remove ${errors.length} of ${names.length} files`);
+  }
+
+  private async writeAll(files: ImageFile[]): Promise<void> {
+    await Promise.all(files.map((file) => this.withTimeout(this.write(file))));
   }
 
   private async write({ name, bytes }: ImageFile): Promise<void> {
