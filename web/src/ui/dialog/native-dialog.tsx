@@ -104,8 +104,9 @@ export function NativeDialog(props: NativeDialogProps) {
 
   // Counts only clicks that begin and end on the backdrop, because a text selection may end outside of the dialog.
   const isBeside = (event: MouseEvent) => event.target === dialog.current;
+  // The second click of a double click meets the backdrop of the dialog that the first has opened.
   const onClick = (event: MouseEvent) => {
-    if (props.closesBeside && pressedBeside.current && isBeside(event)) dismiss();
+    if (props.closesBeside && pressedBeside.current && isBeside(event) && event.detail < 2) dismiss();
   };
 
   return (

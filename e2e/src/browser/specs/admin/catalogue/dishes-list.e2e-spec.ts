@@ -92,6 +92,13 @@ test.describe('Sample Menu admin list', () => {
     expect(list.writes).toHaveLength(3);
   });
 
+  test('a dialog that a double click opens stays open, and closes at a click beside it', async ({ list, page }) => {
+    await list.page.getByRole('button', { name: 'Add Dish' }).dblclick();
+    await expect(list.dialog.getByRole('heading', { name: 'Create Dish' })).toBeVisible();
+    await page.mouse.click(5, 450);
+    await list.expectClosed();
+  });
+
   test('a label can be printed from the table and from the details', async ({ list }) => {
     await list.page.context().addInitScript(() => void (window.print = () => undefined));
     const opened = async (press: () => Promise<void>): Promise<void> => {
