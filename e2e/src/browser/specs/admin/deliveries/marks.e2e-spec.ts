@@ -189,6 +189,25 @@ test.describe('marks of deliveries', () => {
     await expect(dialog(page).getByLabel('Reason')).toHaveValue('The rider called');
   });
 
+  test('on a phone, a result of two lines ends where the other values of its delivery end', async ({ openScreen, page }) => {
+    const at = slotAt(dayOf(new Date()), 'lunch');
+    const noon = instantOf(at.day, '12:00').toISOString();
+    const outcome = {
+      ...{ result: 'failed', place: null, cause: 'other', at: noon, received_at: noon, source: 'rider' },
+      ...{ is_late: true, is_forfeited: false, is_clock_wrong: true },
+    } as const;
+    const data = marksAt(at);
+    const answer = { ...data, deliveries: data.deliveries.map((one) => ({ ...one, outcome })) };
+    await page.route('**/deliveries/admin/marks?**', (route) => route.fulfill({ json: { success: true, data: answer } }));
+    await openScreen(`/admin/deliveries/marks?day=${at.day}&window=lunch`);
+    await page.setViewportSize(phone);
+    const end = async (text: string): Promise<number> => {
+      const { x, width } = (await page.getByRole('row').getByText(text, { exact: true }).boundingBox())!;
+      return x + width;
+    };
+    expect(await end('Not delivered')).toBeCloseTo(await end('Asha Rao'), 0);
+  });
+
   test('the runs of a slot that is called off say so', async ({ openScreen, page }) => {
     const day = dayOf(new Date());
     const slots = windows.map((window) => ({ ...slotAt(day, window), called_off: 'Fire in the kitchen' }));
