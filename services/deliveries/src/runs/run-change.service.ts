@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ChangeRun, Identity, RunsOfSlot } from '@2x7/contracts';
-import { AppError, Audit, sql } from '@2x7/service-kit';
+import { dayText, slotOf, type ChangeRun, type Identity, type RunsOfSlot } from '@2x7/contracts';
+import { AppError, Audit, invalidField, sql } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { RunRow } from './run-rows.js';
@@ -21,6 +21,13 @@ const counts = (lists: StopLists, changed: StopLists): object => ({
   stops: Object.fromEntries([...changed.keys()].map((run) => [run, lists.get(run)])),
 });
 
+/** The run sheet prints the date beside the rider's name. @throws AppError 400 for a date after the run */
+function refuseLaterTraining({ slot, trained_on: stored }: RunRow, { trained_on: trained }: Wanted): void {
+  const { day } = slotOf(slot);
+  if (trained === null || trained === stored || trained <= day) return;
+  throw invalidField('trained_on', `The training cannot be after the run, which is on ${dayText(day)}. Correct the date.`);
+}
+
 /** Changes the rider and the stops of runs. */
 @Injectable()
 export class RunChangeService {
@@ -31,11 +38,12 @@ export class RunChangeService {
     private readonly audit: Audit,
   ) {}
 
-  /** @throws AppError 404; 409 for a version that is not the current one unless the run is already as wanted, for the name of another run, and for new stops after the end of the run */
+  /** @throws AppError 400 for a training after the run; 404; 409 for a version that is not the current one unless the run is already as wanted, for the name of another run, and for new stops after the end of the run */
   change(actor: Identity, id: string, { version, stops, ...change }: ChangeRun): Promise<RunsOfSlot> {
     return this.ofRun(id, async (tx, run, { lists, stops: cooked }) => {
       if (isStored({ ...change, stops }, run, lists.get(id)!)) return;
       if (run.version !== version) throw new AppError('conflict', 'This run was changed meanwhile. Load it again to see how it is now.');
+      refuseLaterTraining(run, { ...change, stops });
       if (run.name !== change.name) await this.writer.refuseTaken(tx, { slot: run.slot, name: change.name });
       const known = new Set(cooked.map(({ delivery_id }) => delivery_id));
       const changed = changedLists(lists, id, { stops, known });

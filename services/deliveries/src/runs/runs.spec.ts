@@ -140,6 +140,12 @@ describe('runs', () => {
     expect(await shape()).toMatchObject({ 'Tonk Road': 'CB', 'Tonk Road 2': 'A' });
   });
 
+  it('refuse a rider who was trained after the day of the run, and keep a training on that day', async () => {
+    const late = [400, 'The training cannot be after the run, which is on Wednesday 25 November. Correct the date.'];
+    expect(refusal(await change(await named('Tonk Road'), { trained_on: '2027-06-12' }))).toEqual(late);
+    expect((await change(await named('Tonk Road'), { trained_on: '2026-11-25' })).status).toBe(200);
+  });
+
   it('are returned as stored when the same change is repeated because its answer was lost', async () => {
     const loaded = await named('Tonk Road');
     const wanted = { rider: 'Sohan', stops: [ids.B, ids.C] };
