@@ -89,6 +89,7 @@ export const presentProblem = (row: ProblemRow): Problem => ({
   state: row.state,
   reported_at: isoOf(row.reported_at),
   due_at: isoOf(row.due_at),
+  is_overdue: row.is_overdue,
   reopened: row.reopened && { at: isoOf(row.reopened.at), text: row.reopened.text },
   can_reopen: canReopen(row),
   resolutions: row.answers.map(resolutionOf),
@@ -98,7 +99,6 @@ export const presentProblem = (row: ProblemRow): Problem => ({
 export const presentAdminProblem = (row: ProblemRow, { paid, mealsLeft }: PaidFacts): AdminProblem => ({
   ...presentProblem(row),
   version: row.version,
-  is_overdue: row.is_overdue,
   customer: { name: row.name, email: row.email, phone: row.phone },
   outcome: row.outcome,
   refundable: refundableAmounts(paid),

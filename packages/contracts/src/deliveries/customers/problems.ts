@@ -60,6 +60,8 @@ export const Problem = z
     reported_at: z.iso.datetime(),
     /** The shop answers until then. */
     due_at: z.iso.datetime(),
+    /** Whether it waits for an answer that was due. After a refused refund the answer is due at once. */
+    is_overdue: z.boolean(),
     /** What the customer wrote when the problem was reopened. */
     reopened: z.object({ at: z.iso.datetime(), text: z.string() }).nullable(),
     can_reopen: z.boolean(),
@@ -91,8 +93,6 @@ export type CancelRest = z.output<typeof CancelRest>;
 /** A problem as administrators see it. `version` rises with every change: an answer to an older one is refused with 409. */
 export const AdminProblem = Problem.extend({
   version: z.int(),
-  /** Whether it waits for an answer that was due. */
-  is_overdue: z.boolean(),
   customer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   /** What became of the delivery. */
   outcome: DeliveryOutcome.nullable(),

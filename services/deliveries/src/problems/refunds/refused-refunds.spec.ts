@@ -1,3 +1,5 @@
+import type { Problem } from '@2x7/contracts';
+import { asCustomer } from '@2x7/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { shopWithProblems } from '../../testing/shop-with-problems.js';
 
@@ -21,6 +23,15 @@ describe('a refund that orders cannot make', () => {
       { report_id: request.request_id, problem_number: problem.number, is_reopened: true, text: '', refused_paise: request.amount_paise },
     ]);
     expect(await shop.published('subscription.changed', customer.order_id)).toEqual([]);
+  });
+
+  it('leaves an answer that is due at once, as its customer sees', async () => {
+    const { customer, request } = await granted(1);
+    const isOverdue = async () =>
+      (await shop.running.get<Problem[]>('/my/problems', asCustomer(customer.customerId))).body.data.map((problem) => problem.is_overdue);
+    expect(await isOverdue()).toEqual([false]);
+    await shop.refused(customer, request);
+    expect(await isOverdue()).toEqual([true]);
   });
 
   it('is only in the email about the change when the meal comes back', async () => {

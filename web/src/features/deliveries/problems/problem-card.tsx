@@ -2,16 +2,10 @@ import { formatMoment, formatPaise, mealCount, type Problem, type ProblemResolut
 import { useState } from 'react';
 import { Button } from '../../../ui/button';
 import { ProblemPhotos } from './problem-photos';
-import { dueDay } from './problem-received';
-import { kindLabels, outcomeText, subjectOf, wishLabels } from './problem-text';
+import { kindLabels, outcomeText, stateText, subjectOf, wishLabels } from './problem-text';
 import { myPhotoAddress } from './problems.api';
 import styles from './problems.module.css';
 import { ReopenForm } from './reopen-form';
-
-function stateText(problem: Problem): string {
-  if (problem.state === 'open') return `Open: we answer by ${dueDay(problem)}`;
-  return problem.state === 'resolved' ? 'Answered' : 'Declined, with a reason';
-}
 
 /** One problem: what was reported, what we answered, and the way to say that it is not solved. */
 export function ProblemCard({ problem }: { problem: Problem }) {

@@ -1,12 +1,10 @@
-import { dayOf, dayText, type Problem } from '@2x7/contracts';
+import type { Problem } from '@2x7/contracts';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { to } from '../../../shared/site';
 import { ButtonLink } from '../../../ui/button';
+import { dueDay } from './problem-text';
 import styles from './problems.module.css';
-
-/** `Monday 30 November`: the day until which the shop answers. */
-export const dueDay = ({ due_at: due }: Problem): string => dayText(dayOf(new Date(due)));
 
 /** The number of the problem that was just sent, which the email names too. */
 export function ProblemReceived({ problem, children }: { problem: Problem; children: ReactNode }) {

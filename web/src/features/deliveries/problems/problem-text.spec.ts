@@ -1,6 +1,6 @@
-import type { ProblemResolution } from '@2x7/contracts';
+import type { Problem, ProblemResolution } from '@2x7/contracts';
 import { expect, it } from '@jest/globals';
-import { outcomeText } from './problem-text';
+import { outcomeText, stateText } from './problem-text';
 
 const credit: ProblemResolution = {
   ...{ remedy: 'credit', text: 'We are sorry.', meals: 2, slot: null, amount_paise: null, refund_state: null },
@@ -13,4 +13,15 @@ it.each<[ProblemResolution['credited_to'], string]>([
   ['next-plan', '2 meals kept for the next plan.'],
 ])('a credit to %j says where its meals went', (credited_to, text) => {
   expect(outcomeText({ ...credit, credited_to })).toBe(text);
+});
+
+const refusedRefund: ProblemResolution = { ...credit, remedy: 'refund', amount_paise: 25_707, refund_state: 'refused' };
+
+it.each<[string, Partial<Problem>, string]>([
+  ['that is not due yet', { is_overdue: false }, 'Open: we answer by Thursday 3 December'],
+  ['that was due', { is_overdue: true }, 'Open: our answer is late. It was due by Thursday 3 December.'],
+  ['whose refund could not be made', { is_overdue: true, resolutions: [refusedRefund] }, 'Open: we look into it and write to you'],
+])('an open problem %s never promises an answer by a day that has passed', (_case, problem, text) => {
+  const open = { state: 'open', due_at: '2026-12-03T04:30:00.000Z', resolutions: [], ...problem } as unknown as Problem;
+  expect(stateText(open)).toBe(text);
 });

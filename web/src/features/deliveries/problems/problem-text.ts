@@ -1,4 +1,14 @@
-import { formatPaise, mealCount, slotText, type Problem, type ProblemKind, type ProblemResolution, type Remedy } from '@2x7/contracts';
+import {
+  dayOf,
+  dayText,
+  formatPaise,
+  mealCount,
+  slotText,
+  type Problem,
+  type ProblemKind,
+  type ProblemResolution,
+  type Remedy,
+} from '@2x7/contracts';
 
 export const kindLabels: Record<ProblemKind, string> = {
   missing: 'My box did not come',
@@ -21,6 +31,21 @@ export const wishLabels: Record<Remedy, string> = {
 
 /** The plan and the delivery that a problem is about. */
 export const subjectOf = ({ plan_name: plan, slot }: Problem): string => (slot ? `${slotText(slot)}, ${plan}` : plan);
+
+/** `Monday 30 November`: the day until which the shop answers. */
+export const dueDay = ({ due_at: due }: Problem): string => dayText(dayOf(new Date(due)));
+
+/** The answer after a refused refund is due at once; its email names no day either. */
+function openText(problem: Problem): string {
+  if (!problem.is_overdue) return `we answer by ${dueDay(problem)}`;
+  if (problem.resolutions.at(-1)?.refund_state === 'refused') return 'we look into it and write to you';
+  return `our answer is late. It was due by ${dueDay(problem)}.`;
+}
+
+export function stateText(problem: Problem): string {
+  if (problem.state === 'open') return `Open: ${openText(problem)}`;
+  return problem.state === 'resolved' ? 'Answered' : 'Declined, with a reason';
+}
 
 function refundText({ amount_paise: amount, meals, refund_state: state }: ProblemResolution): string {
   const money = `${formatPaise(amount ?? 0)} for ${mealCount(meals ?? 0)}`;
