@@ -2,13 +2,13 @@ type Listener = (event: PopStateEvent) => void;
 
 const listeners: Listener[] = [];
 
-/** Whether this is the history entry by which a form or dialog holds Back: see ui/dialog/hold-back.ts. */
-const isHeld = (): boolean => history.state?.held;
+/** The id of the history entry by which a form or dialog holds Back: see ui/dialog/hold-back.ts. Undefined at any other entry. */
+export const heldId = (): number | undefined => (history.state as { held?: number } | null)?.held;
 
 /** The page was loaded again, so the form or dialog is gone. Back leads from its entry to the page itself, and then at once on from there. */
 function leaveWithHeldEntry(page: string): void {
   const stop = interceptHistory(() => {
-    if (isHeld()) return;
+    if (heldId()) return;
     stop();
     if (location.href === page) history.back();
   });
@@ -17,7 +17,7 @@ function leaveWithHeldEntry(page: string): void {
 /** Called before the router starts: listeners of `window` run in the order in which they were added. */
 export function listenBeforeRouter(): void {
   window.addEventListener('popstate', (event) => listeners.at(-1)?.(event));
-  if (isHeld()) leaveWithHeldEntry(location.href);
+  if (heldId()) leaveWithHeldEntry(location.href);
 }
 
 /** The newest listener runs before the router's, and may hide the event from it. @returns the function that removes the listener */

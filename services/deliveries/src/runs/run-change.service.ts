@@ -22,7 +22,7 @@ const counts = (lists: StopLists, changed: StopLists): object => ({
 });
 
 /** The run sheet prints the date beside the rider's name. @throws AppError 400 for a date after the run */
-function refuseLaterTraining({ slot, trained_on: stored }: RunRow, { trained_on: trained }: Wanted): void {
+function refuseLaterTraining({ slot, trained_on: stored }: RunRow, trained: string | null): void {
   const { day } = slotOf(slot);
   if (trained === null || trained === stored || trained <= day) return;
   throw invalidField('trained_on', `The training cannot be after the run, which is on ${dayText(day)}. Correct the date.`);
@@ -43,7 +43,7 @@ export class RunChangeService {
     return this.ofRun(id, async (tx, run, { lists, stops: cooked }) => {
       if (isStored({ ...change, stops }, run, lists.get(id)!)) return;
       if (run.version !== version) throw new AppError('conflict', 'This run was changed meanwhile. Load it again to see how it is now.');
-      refuseLaterTraining(run, { ...change, stops });
+      refuseLaterTraining(run, change.trained_on);
       if (run.name !== change.name) await this.writer.refuseTaken(tx, { slot: run.slot, name: change.name });
       const known = new Set(cooked.map(({ delivery_id }) => delivery_id));
       const changed = changedLists(lists, id, { stops, known });

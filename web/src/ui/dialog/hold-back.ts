@@ -1,10 +1,7 @@
-import { interceptHistory } from '../../shared/history-listeners';
+import { heldId, interceptHistory } from '../../shared/history-listeners';
 
 /** What Back does: keep the page and the holder, or end the holder. */
 export type BackHandler = () => 'stay' | 'leave';
-
-type HistoryState = { held?: number } | null;
-const heldId = (): number | undefined => (history.state as HistoryState)?.held;
 
 /** The history entry above that of the page itself. All holders share it, because Back pops entries and not holders. */
 type Entry = {

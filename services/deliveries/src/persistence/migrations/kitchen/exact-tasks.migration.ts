@@ -15,7 +15,6 @@ const expressions = { dietUnknown, hasAllergies, lacksPin: `(${lacksPin('address
 export const taskConditions = {
   dietUnknown: `(${expressions.dietUnknown} IS TRUE)`,
   hasAllergies: `(${expressions.hasAllergies} IS TRUE)`,
-  lacksPin: `(${expressions.lacksPin} IS TRUE)`,
 } as const;
 
 /** The boxes with allergies, among many. */
@@ -33,7 +32,7 @@ export class ExactTasks1790000000724 implements MigrationInterface {
       CREATE STATISTICS subscriptions_without_pin ON (${expressions.lacksPin}) FROM subscriptions;
       CREATE INDEX subscriptions_without_diet ON subscriptions (id) WHERE ${taskConditions.dietUnknown};
       CREATE INDEX subscriptions_with_allergies ON subscriptions (id) WHERE ${taskConditions.hasAllergies};
-      CREATE INDEX subscriptions_without_pin ON subscriptions (id) WHERE ${taskConditions.lacksPin};
+      CREATE INDEX subscriptions_without_pin ON subscriptions (id) WHERE (${expressions.lacksPin} IS TRUE);
       CREATE INDEX boxes_with_allergies ON boxes (slot) WHERE ${boxHasAllergies};
       ANALYZE subscriptions;`);
   }

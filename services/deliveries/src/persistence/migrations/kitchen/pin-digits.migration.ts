@@ -5,8 +5,10 @@ import { lacksPin as lacksAsciiPin } from './exact-tasks.migration.js';
 const lacksPin = (address: string): string =>
   lacksAsciiPin(`translate(${address}, '०१२३४५६७८९０１２３４５６７８９', '01234567890123456789')`);
 
+const ofPlan = (lacks: typeof lacksPin): string => `(${lacks('address_lunch')} OR ${lacks('address_dinner')})`;
+
 /** Of a subscription. The condition stands in the same words in the query of its task; IS TRUE is needed as in `taskConditions`. */
-export const planLacksPin = `((${lacksPin('address_lunch')} OR ${lacksPin('address_dinner')}) IS TRUE)`;
+export const planLacksPin = `(${ofPlan(lacksPin)} IS TRUE)`;
 
 /** Of an override `o`. */
 export const onceLacksPin = `(${lacksPin('o.address')} IS TRUE)`;
@@ -24,15 +26,13 @@ export class PinDigits1790000000820 implements MigrationInterface {
   }
 }
 
-async function replace(db: QueryRunner, condition: (address: string) => string): Promise<void> {
-  const ofPlan = `(${condition('address_lunch')} OR ${condition('address_dinner')})`;
-  const once = condition('address');
+async function replace(db: QueryRunner, lacks: typeof lacksPin): Promise<void> {
   await db.query(`
     DROP STATISTICS subscriptions_without_pin, overrides_without_pin;
     DROP INDEX subscriptions_without_pin, overrides_without_pin;
-    CREATE STATISTICS subscriptions_without_pin ON (${ofPlan}) FROM subscriptions;
-    CREATE INDEX subscriptions_without_pin ON subscriptions (id) WHERE (${ofPlan} IS TRUE);
-    CREATE STATISTICS overrides_without_pin ON (${once}) FROM overrides;
-    CREATE INDEX overrides_without_pin ON overrides (slot) WHERE (${once} IS TRUE);
+    CREATE STATISTICS subscriptions_without_pin ON (${ofPlan(lacks)}) FROM subscriptions;
+    CREATE INDEX subscriptions_without_pin ON subscriptions (id) WHERE (${ofPlan(lacks)} IS TRUE);
+    CREATE STATISTICS overrides_without_pin ON (${lacks('address')}) FROM overrides;
+    CREATE INDEX overrides_without_pin ON overrides (slot) WHERE (${lacks('address')} IS TRUE);
     ANALYZE subscriptions, overrides;`);
 }
