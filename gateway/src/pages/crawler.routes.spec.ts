@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { openShop } from '../testing/shop.js';
 import { answerJson } from '../testing/stub-service.js';
-import { openShopWithPages, type ShopWithPages } from '../testing/web.js';
+import { shopWithPages } from '../testing/web.js';
 
-let shop: ShopWithPages;
-beforeAll(async () => {
-  shop = await openShopWithPages();
+const shop = shopWithPages();
+beforeAll(() => {
   shop.catalog.answer = (_, response) => answerJson(response, 200, { success: true, data: ['a plan'] });
 });
-afterAll(() => shop.close());
 
 describe('files for crawlers', () => {
   it('/robots.txt names the sitemap at the public address', async () => {

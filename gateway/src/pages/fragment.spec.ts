@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openShopWithPages, type ShopWithPages } from '../testing/web.js';
+import { describe, expect, it } from '@jest/globals';
+import { shopWithPages } from '../testing/web.js';
 
-let shop: ShopWithPages;
-beforeAll(async () => {
-  shop = await openShopWithPages();
-});
-afterAll(() => shop.close());
+const shop = shopWithPages();
 
 describe('an address that contains a fragment', () => {
   for (const path of ['/about#team', '/about#%zz', '/about#/', '/about#?sort=a']) {

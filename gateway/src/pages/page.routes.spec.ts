@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@2x7/service-kit/testing';
 import { asAdmin, jsonType, openShop, type Shop } from '../testing/shop.js';
 import { answerJson } from '../testing/stub-service.js';
-import { browser, openShopWithPages, type ShopWithPages } from '../testing/web.js';
+import { browser, shopWithPages } from '../testing/web.js';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
@@ -14,13 +14,8 @@ afterEach(async () => {
 
 const id = '0190a0a0-0000-7000-8000-0000000000aa';
 
-let shop: ShopWithPages;
-beforeAll(async () => {
-  shop = await openShopWithPages();
-});
-afterAll(() => shop.close());
+const shop = shopWithPages();
 beforeEach(() => {
-  shop.web.rendered.length = 0;
   shop.catalog.answer = (_, response) => answerJson(response, 200, { success: true, data: ['a plan'] });
 });
 

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openShopWithPages, type ShopWithPages } from '../testing/web.js';
+import { describe, expect, it } from '@jest/globals';
+import { shopWithPages } from '../testing/web.js';
 
-let shop: ShopWithPages;
-beforeAll(async () => {
-  shop = await openShopWithPages();
-});
-afterAll(() => shop.close());
-
-const page = (path: string) => shop.call(path, { headers: { accept: 'text/html' } });
+const shop = shopWithPages();
 
 describe("the rider's page", () => {
   it('answers with the empty document, loads nothing from other hosts and allows a service worker', async () => {
-    const reply = await page('/run');
+    const reply = await shop.page('/run');
     expect(reply.text).toBe('<!doctype html><title>shell</title>');
     expect(reply.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
     expect(reply.headers['content-security-policy']).toMatch(/^(?!.*razorpay).*manifest-src 'self'; worker-src 'self'/);
-    expect((await page('/kitchen')).headers['content-security-policy']).toContain("worker-src 'none'");
-    expect((await page('/run/x')).headers['x-robots-tag']).toBeUndefined();
+    expect((await shop.page('/kitchen')).headers['content-security-policy']).toContain("worker-src 'none'");
+    expect((await shop.page('/run/x')).headers['x-robots-tag']).toBeUndefined();
   });
   it('has a service worker with its own path as scope, and a manifest, both revalidated each time', async () => {
     const { headers } = await shop.call('/run/worker.js');
@@ -45,7 +39,7 @@ describe("the earlier address /round of the rider's page", () => {
     }
   });
   it('redirects neither a longer first segment nor a percent-encoded one', async () => {
-    for (const path of ['/rounds', '/round-trip', '/%72ound']) expect((await page(path)).status).toBe(200);
+    for (const path of ['/rounds', '/round-trip', '/%72ound']) expect((await shop.page(path)).status).toBe(200);
   });
   it('serves a service worker that unregisters itself, without a redirect, because browsers refuse a redirected worker', async () => {
     const { status, text, headers } = await shop.call('/round/worker.js');

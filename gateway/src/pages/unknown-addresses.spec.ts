@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { openShopWithPages, type ShopWithPages } from '../testing/web.js';
+import { describe, expect, it } from '@jest/globals';
+import { shopWithPages } from '../testing/web.js';
 import { PagePlaces } from './page-places.js';
 
-let shop: ShopWithPages;
-beforeAll(async () => {
-  shop = await openShopWithPages();
-});
-afterAll(() => shop.close());
-beforeEach(() => {
-  shop.web.rendered.length = 0;
-});
+const shop = shopWithPages();
 
 describe('addresses with a hidden file and with double or encoded slashes', () => {
   const unknown = [

@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -62,16 +63,25 @@ export async function buildWeb(): Promise<Web> {
 /** The header by which a browser asks for a page. */
 export const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
-export type ShopWithPages = Shop & {
+type ShopWithPages = Shop & {
   web: Web;
   /** Asks for a page as a browser does. */
   page(path: string, headers?: Record<string, string>): Promise<Reply>;
 };
 
 /** A gateway that answers pages, too. Closing it removes them. */
-export async function openShopWithPages(): Promise<ShopWithPages> {
+async function openShopWithPages(): Promise<ShopWithPages> {
   const web = await buildWeb();
   const shop = await openShop({ webDir: web.dir });
   const page: ShopWithPages['page'] = (path, headers) => shop.call(path, { headers: { ...browser, ...headers } });
   return { ...shop, web, page, close: () => shop.close().then(web.remove) };
+}
+
+/** One gateway with pages for all tests of a file, from the first `beforeAll` on. Each test begins without rendered pages. */
+export function shopWithPages(): ShopWithPages {
+  const shop = {} as ShopWithPages;
+  beforeAll(async () => void Object.assign(shop, await openShopWithPages()));
+  beforeEach(() => void (shop.web.rendered.length = 0));
+  afterAll(() => shop.close());
+  return shop;
 }
