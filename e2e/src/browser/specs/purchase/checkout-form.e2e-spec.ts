@@ -137,10 +137,8 @@ test.describe('checkout dialog', () => {
       await visitor.hydrated();
     });
 
-    const goBack = (page: Page): Promise<void> => page.evaluate(() => history.back());
-
     test('Back leaves the page', async ({ page }) => {
-      await goBack(page);
+      await page.goBack();
       await page.waitForURL('**/subscription-plans');
       await expect(page.getByRole('link', { name: 'Get Started' }).first()).toBeVisible();
     });
@@ -149,17 +147,17 @@ test.describe('checkout dialog', () => {
       const checkout = new Checkout(page);
       await page.getByRole('button', { name: 'Subscribe Now' }).click();
       await expect(checkout.dialog).toBeVisible();
-      await goBack(page);
+      await page.goBack();
       await expect(checkout.dialog).toBeHidden();
       await expect(page.getByRole('heading', { level: 1, name: plan.name })).toBeVisible();
-      await goBack(page);
+      await page.goBack();
       await page.waitForURL('**/subscription-plans');
     });
 
     test('Forward returns to it after Back has left it, and stays', async ({ page, plan }) => {
-      await goBack(page);
+      await page.goBack();
       await page.waitForURL('**/subscription-plans');
-      await page.evaluate(() => history.forward());
+      await page.goForward();
       await page.waitForURL(`**/subscription-plans/${plan.id}`);
       await expect(page.getByRole('heading', { level: 1, name: plan.name })).toBeVisible();
       await page.getByRole('button', { name: 'Subscribe Now' }).click();
