@@ -2,13 +2,13 @@ import { slotNumber, type ProblemPage } from '@2x7/contracts';
 import { asCustomer, eventually } from '@2x7/service-kit/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
+import { lunch } from '../testing/commands.js';
 import { deliverAll } from '../testing/mark-facts.js';
 import type { Subscriber } from '../testing/reported-problems.js';
 import { shopWithProblems } from '../testing/shop-with-problems.js';
 
 const shop = shopWithProblems();
 
-const lunch = (day: string) => ({ day, window: 'lunch' as const });
 const balance = async ({ order_id }: Subscriber) => (await shop.detail(order_id)).balance;
 const request = async ({ order_id }: Subscriber) => (await shop.published('refund.requested', order_id)).at(-1)!;
 /** Of three of fourteen meals for ₹3,599. */

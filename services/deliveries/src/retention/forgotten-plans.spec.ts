@@ -7,6 +7,7 @@ import { ConsistencyRepository } from '../consistency/consistency.repository.js'
 import { FreezeService } from '../kitchen/freeze/freeze.service.js';
 import { ForgottenCounts1790000000750 } from '../persistence/migrations/customers/forgotten-counts.migration.js';
 import { InsertOnlyTables1790000000800 } from '../persistence/migrations/customers/insert-only-tables.migration.js';
+import { lunch } from '../testing/commands.js';
 import { delivered, deliveryIn, enterMarks, failed, india } from '../testing/mark-facts.js';
 import { RunningDeliveries } from '../testing/running-deliveries.js';
 
@@ -19,7 +20,6 @@ afterAll(async () => {
   await running.stop();
 });
 
-const lunch = (day: string): DeliverySlot => ({ day, window: 'lunch' });
 /** Two lunches of a plan that is paid at 14:30. The first comes two days later. */
 async function twoLunches(paidOn: string): Promise<string> {
   running.travelTo(`${paidOn}T14:30`);

@@ -2,6 +2,7 @@ import type { DeliveriesToday, PlanRefund, SubscriptionChange, SubscriptionComma
 import { asAdmin, asCustomer, asVisitor, eventually } from '@2x7/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
+import { lunch } from '../testing/commands.js';
 import { paidOrder, RunningDeliveries, type Answer } from '../testing/running-deliveries.js';
 
 let deliveries: RunningDeliveries;
@@ -27,7 +28,6 @@ const refundOf = ({ order_id, order_number, customer, plan }: ReturnType<typeof 
   customer: { name: customer.name, email: customer.email },
   plan_name: plan.name,
 });
-const lunch = (day: string) => ({ day, window: 'lunch' as const });
 
 /** What holds for all data at any time. */
 async function expectConsistent(): Promise<void> {

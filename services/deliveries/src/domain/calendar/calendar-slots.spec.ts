@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { slotNumber, type DeliverySlot, type SlotNumber, type SubscriptionCommand } from '@2x7/contracts';
+import { skip } from '../../testing/commands.js';
 import { newSubscription, offerOf, rulesOf } from '../../testing/sample-subscription.js';
 import { plan } from '../schedule/plan.js';
 import { change } from '../subscription/change.js';
@@ -13,7 +14,6 @@ const offer = offerOf({ capacity: 10 });
 const planned = plan(newSubscription(), offer);
 const run = (subscription: Subscription, ...commands: SubscriptionCommand[]): Subscription =>
   commands.reduce((state, command) => change(state, command, { offer, rules: rulesOf('customer') }), subscription);
-const skip = (slot: DeliverySlot, person?: 1 | 2): SubscriptionCommand => ({ type: 'skip', slots: [slot], ...(person && { person }) });
 const entryAt = (subscription: Subscription, slot: SlotNumber, shown: Offer = offer) =>
   calendarOf(subscription, shown).find((entry) => entry.slot === slot);
 const slotsOf = (subscription: Subscription) => calendarOf(subscription, offer).map(({ slot }) => slot);

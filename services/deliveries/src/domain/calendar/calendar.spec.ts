@@ -1,14 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { slotNumber, slotOf, type DeliverySlot, type SubscriptionCommand } from '@2x7/contracts';
+import { lunch, move, restore, skip } from '../../testing/commands.js';
 import { newSubscription, offerOf, rulesOf } from '../../testing/sample-subscription.js';
 import { plan } from '../schedule/plan.js';
 import { change } from '../subscription/change.js';
 import type { Subscription } from '../subscription/subscription.js';
 import { calendarOf } from './calendar.js';
 
-const lunch = (day: string): DeliverySlot => ({ day, window: 'lunch' });
 const [wednesday, thursday, friday, later] = [lunch('2026-11-25'), lunch('2026-11-26'), lunch('2026-11-27'), lunch('2026-12-10')];
-const move = (from: DeliverySlot, to: DeliverySlot): SubscriptionCommand => ({ type: 'move', from, to });
 
 const offer = offerOf({ capacity: 10 });
 const run = (...commands: SubscriptionCommand[]): Subscription =>
@@ -76,8 +75,6 @@ describe('the calendar entry of a slot whose delivery was moved', () => {
 });
 
 describe('the calendar entry of a slot that is skipped', () => {
-  const skip = (slot: DeliverySlot): SubscriptionCommand => ({ type: 'skip', slots: [slot] });
-  const restore = (slot: DeliverySlot): SubscriptionCommand => ({ type: 'restore', slots: [slot] });
   /** The plan's last delivery, and the slot to which a skip moves its meal. */
   const [last, afterLast]: [DeliverySlot, DeliverySlot] = [{ day: '2026-11-30', window: 'dinner' }, lunch('2026-12-01')];
   const allowedAt = (slot: DeliverySlot, ...commands: SubscriptionCommand[]) =>

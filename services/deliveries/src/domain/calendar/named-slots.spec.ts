@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DeliverySlot, SubscriptionCommand } from '@2x7/contracts';
+import { lunch } from '../../testing/commands.js';
 import { newSubscription, offerOf, rulesOf } from '../../testing/sample-subscription.js';
 import { plan } from '../schedule/plan.js';
 import { change } from '../subscription/change.js';
 import { sentencesOf } from './sentences.js';
 
-const lunch = (day: string): DeliverySlot => ({ day, window: 'lunch' });
 const [thursday, friday] = [lunch('2026-11-26'), lunch('2026-11-27')];
 const open = offerOf({ capacity: 10 });
 const situation = { ...open, defaultDiet: 'vegetarian' } as const;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { slotNumber, type DeliveryOutcome, type DeliverySlot, type SubscriptionCommand } from '@2x7/contracts';
+import { lunch, move } from '../../testing/commands.js';
 import { newSubscription, offerOf, rulesOf } from '../../testing/sample-subscription.js';
 import { adjustMeals, cancel } from '../schedule/meals.js';
 import { plan } from '../schedule/plan.js';
@@ -20,7 +21,6 @@ import {
   sentencesOf,
 } from './sentences.js';
 
-const lunch = (day: string): DeliverySlot => ({ day, window: 'lunch' });
 const first = slotNumber(lunch('2026-11-24'));
 /** As `offer`, but the kitchen does not cook in the slot. */
 function closing(offer: Offer, slot: DeliverySlot, closedReason: string | null = 'Gas repair'): Offer {
@@ -132,7 +132,6 @@ describe('the sentences about a change after which no meal is left', () => {
 
 describe('the sentence about a move back to the earlier slot of a delivery', () => {
   const [wednesday, thursday, friday] = [lunch('2026-11-25'), lunch('2026-11-26'), lunch('2026-11-27')];
-  const move = (from: DeliverySlot, to: DeliverySlot): SubscriptionCommand => ({ type: 'move', from, to });
   const run = (before: Subscription, ...commands: SubscriptionCommand[]): Subscription =>
     commands.reduce((state, command) => change(state, command, { offer: open, rules: rulesOf('customer') }), before);
   const sentenceOf = (before: Subscription, command: SubscriptionCommand): string =>

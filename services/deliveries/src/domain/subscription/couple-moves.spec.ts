@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Refusal, slotNumber, slotOf, type DeliverySlot, type SubscriptionCommand } from '@2x7/contracts';
+import { lunch, move, restore } from '../../testing/commands.js';
 import { randomOf } from '../../testing/random.js';
 import { newSubscription, offerOf, rulesOf } from '../../testing/sample-subscription.js';
 import { plan } from '../schedule/plan.js';
@@ -8,15 +9,12 @@ import { addReplacement } from './replacement.js';
 import type { Delivery, Subscription } from './subscription.js';
 
 type Person = 1 | 2;
-const lunch = (day: string): DeliverySlot => ({ day, window: 'lunch' });
 const [wednesday, thursday, friday] = [lunch('2026-11-25'), lunch('2026-11-26'), lunch('2026-11-27')];
 const offer = offerOf({ capacity: 10 });
 const couple = plan(newSubscription({ persons: 2 }), offer);
 const run = (subscription: Subscription, ...commands: SubscriptionCommand[]): Subscription =>
   commands.reduce((state, command) => change(state, command, { offer, rules: rulesOf('customer') }), subscription);
 const without = (slot: DeliverySlot, person: Person): SubscriptionCommand => ({ type: 'skip', slots: [slot], person });
-const move = (from: DeliverySlot, to: DeliverySlot): SubscriptionCommand => ({ type: 'move', from, to });
-const restore = (slot: DeliverySlot): SubscriptionCommand => ({ type: 'restore', slots: [slot] });
 const deliveryAt = ({ planned }: Subscription, slot: DeliverySlot): Delivery | undefined => planned.get(slotNumber(slot));
 
 describe('a move of a single meal of a couple', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { slotNumber, type DeliverySlot, type SubscriptionCommand } from '@2x7/contracts';
+import { lunch, move, restore, skip } from '../../testing/commands.js';
 import { newSubscription, offerOf, rulesOf } from '../../testing/sample-subscription.js';
 import { sentencesOf } from '../calendar/sentences.js';
 import { plan } from '../schedule/plan.js';
@@ -7,15 +8,11 @@ import { change } from './change.js';
 import { addReplacement } from './replacement.js';
 import type { Subscription } from './subscription.js';
 
-const lunch = (day: string): DeliverySlot => ({ day, window: 'lunch' });
 const [wednesday, thursday, friday, afterTheEnd] = [lunch('2026-11-25'), lunch('2026-11-26'), lunch('2026-11-27'), lunch('2026-12-10')];
 const home = '9 Station Road, Jaipur 302006';
 const offer = offerOf({ capacity: 10 });
 const run = (subscription: Subscription, ...commands: SubscriptionCommand[]): Subscription =>
   commands.reduce((state, command) => change(state, command, { offer, rules: rulesOf('customer') }), subscription);
-const move = (from: DeliverySlot, to: DeliverySlot): SubscriptionCommand => ({ type: 'move', from, to });
-const skip = (slot: DeliverySlot, person?: 1 | 2): SubscriptionCommand => ({ type: 'skip', slots: [slot], ...(person ? { person } : {}) });
-const restore = (...slots: DeliverySlot[]): SubscriptionCommand => ({ type: 'restore', slots });
 
 const lunches = plan(newSubscription({ windows: ['lunch'] }), offer);
 const couple = plan(newSubscription({ windows: ['lunch'], persons: 2 }), offer);

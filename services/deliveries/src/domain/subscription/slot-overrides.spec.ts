@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { slotNumber, slotOf, type DeliverySlot, type SlotNumber, type SubscriptionCommand } from '@2x7/contracts';
+import { lunch, move, restore } from '../../testing/commands.js';
 import { bookedAfter } from '../../testing/booked-after.js';
 import { newSubscription, offerOf, rulesOf } from '../../testing/sample-subscription.js';
 import { calendarOf } from '../calendar/calendar.js';
@@ -8,7 +9,6 @@ import { change } from './change.js';
 import { differenceOf } from './difference.js';
 import { sumOf, type Delivery, type Offer, type Subscription } from './subscription.js';
 
-const lunch = (day: string): DeliverySlot => ({ day, window: 'lunch' });
 const dinnerOf = ({ day }: DeliverySlot): DeliverySlot => ({ day, window: 'dinner' });
 const [wednesday, thursday, friday, afterTheEnd] = [lunch('2026-11-25'), lunch('2026-11-26'), lunch('2026-11-27'), lunch('2026-12-10')];
 const work = '7 Mall Road, Jaipur 302001';
@@ -23,9 +23,7 @@ const commandsIn =
     commands.reduce((state, command) => change(state, command, { offer, rules: rulesOf('customer') }), subscription);
 const run = commandsIn(offer);
 const at = (slot: DeliverySlot, address = work): SubscriptionCommand => ({ type: 'address-once', slot, address });
-const move = (from: DeliverySlot, to: DeliverySlot): SubscriptionCommand => ({ type: 'move', from, to });
 const skip = (...slots: DeliverySlot[]): SubscriptionCommand => ({ type: 'skip', slots });
-const restore = (...slots: DeliverySlot[]): SubscriptionCommand => ({ type: 'restore', slots });
 
 /** The planned deliveries with the addresses that were set for them. */
 const schedule = ({ planned, overrides }: Subscription): [SlotNumber, number, string | null][] =>

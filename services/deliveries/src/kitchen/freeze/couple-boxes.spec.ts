@@ -1,6 +1,7 @@
 import { slotNumber, type DeliverySlot, type SubscriptionCommand } from '@2x7/contracts';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
+import { lunch } from '../../testing/commands.js';
 import { deliveryIn, detailOf, enterMarks, failed } from '../../testing/mark-facts.js';
 import { RunningDeliveries } from '../../testing/running-deliveries.js';
 import { FreezeService } from './freeze.service.js';
@@ -10,8 +11,6 @@ beforeAll(async () => {
   running = await RunningDeliveries.start({ tickMs: 3_600_000 });
 });
 afterAll(() => running.stop());
-
-const lunch = (day: string) => ({ day, window: 'lunch' as const });
 
 const boxesOf = (plan: string, at: DeliverySlot) =>
   running.database.query(

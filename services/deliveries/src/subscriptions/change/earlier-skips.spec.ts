@@ -1,6 +1,7 @@
-import type { DeliverySlot, SubscriptionChange, SubscriptionCommand, SubscriptionDetail } from '@2x7/contracts';
+import type { SubscriptionChange, SubscriptionCommand, SubscriptionDetail } from '@2x7/contracts';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
+import { lunch } from '../../testing/commands.js';
 import { RunningDeliveries } from '../../testing/running-deliveries.js';
 
 let deliveries: RunningDeliveries;
@@ -9,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => deliveries.stop());
 
-const lunch = (day: string): DeliverySlot => ({ day, window: 'lunch' });
 const slotsOf = async (id: string): Promise<SubscriptionDetail['slots']> =>
   (await deliveries.get<SubscriptionDetail>(`/deliveries/admin/plans/${id}`)).body.data.slots;
 async function sentencesOf(id: string, command: SubscriptionCommand): Promise<string[]> {

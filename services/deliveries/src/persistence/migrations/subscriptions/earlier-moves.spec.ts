@@ -1,7 +1,8 @@
-import { slotNumber, type DeliverySlot, type SubscriptionCommand, type SubscriptionDetail } from '@2x7/contracts';
+import { slotNumber, type SubscriptionCommand, type SubscriptionDetail } from '@2x7/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { QueryRunner } from 'typeorm';
 import { v7 as uuid } from 'uuid';
+import { dinner, lunch } from '../../../testing/commands.js';
 import { RunningDeliveries, type Answer } from '../../../testing/running-deliveries.js';
 import { EarlierMoves1790000000722 } from './earlier-moves.migration.js';
 
@@ -11,8 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => deliveries.stop());
 
-const lunch = (day: string): DeliverySlot => ({ day, window: 'lunch' });
-const dinner = (day: string): DeliverySlot => ({ day, window: 'dinner' });
 const detail = async (id: string) => (await deliveries.get<SubscriptionDetail>(`/deliveries/admin/plans/${id}`)).body.data;
 async function send(id: string, command: SubscriptionCommand): Promise<Answer> {
   const { version } = await detail(id);
