@@ -1,5 +1,6 @@
 import { AppError } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
+import pLimit from 'p-limit';
 
 /** Hashes at a time: each takes 19 MB and a core. */
 const maxRunning = 2;
@@ -15,36 +16,16 @@ export type HashCaller = 'known' | 'unknown';
 /** Limits hashing, which takes 19 MB and tens of ms of a core each: two run at a time, twenty wait, the rest get 429. */
 @Injectable()
 export class HashQueue {
-  private running = 0;
-  private readonly waiting: (() => void)[] = [];
+  private readonly limit = pLimit(maxRunning);
 
   /** @throws AppError 429 when the queue is full */
   async run<T>(caller: HashCaller, work: () => Promise<T>): Promise<T> {
-    await this.enter(caller);
-    try {
-      return await work();
-    } finally {
-      this.leave();
-    }
-  }
-
-  private enter(caller: HashCaller): Promise<void> | void {
-    if (this.running < maxRunning) {
-      this.running += 1;
-      return;
-    }
-    if (this.waiting.length >= (caller === 'known' ? maxWaiting : maxWaiting - keptForKnown)) {
+    const places = maxRunning + (caller === 'known' ? maxWaiting : maxWaiting - keptForKnown);
+    if (this.limit.activeCount + this.limit.pendingCount >= places) {
       throw new AppError('rate_limited', 'Too many people are signing in. Please try again in a moment.', {
         retryAfterSeconds,
       });
     }
-    return new Promise((resolve) => this.waiting.push(resolve));
-  }
-
-  /** Starts the next in the queue without lowering `running`, so that a new caller cannot overtake it. */
-  private leave(): void {
-    const next = this.waiting.shift();
-    if (next) next();
-    else this.running -= 1;
+    return this.limit(work);
   }
 }
