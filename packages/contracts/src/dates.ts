@@ -4,7 +4,8 @@ export type Day = string;
 /** India has no daylight saving time. */
 const offset = '+05:30';
 const offsetMs = 5.5 * 3_600_000;
-const dayMs = 86_400_000;
+/** ms */
+export const dayMs = 86_400_000;
 
 /** The moment of a time of day in India. @param time `20:00` */
 export const instantOf = (day: Day, time: string): Date => new Date(`${day}T${time}:00${offset}`);

@@ -129,6 +129,7 @@ export { displayOrderOf, lastDisplayOrder } from './catalog/display-order.js';
 export {
   addDays,
   dateText,
+  dayMs,
   dayNumber,
   dayOf,
   dayOfNumber,

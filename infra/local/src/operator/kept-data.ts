@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { counted, databaseServices, type DatabaseServiceName } from '@2x7/contracts';
+import { counted, databaseServices, dayMs, type DatabaseServiceName } from '@2x7/contracts';
 import { reasonOf, thirteenMonths } from '@2x7/service-kit';
 import { madeAt } from './manifest.js';
 import { rowsOf } from './server.js';
@@ -95,8 +95,6 @@ export async function keptData(server: string, address: string): Promise<string[
   );
   return lines.flat();
 }
-
-const dayMs = 86_400_000;
 
 /** Also one that was interrupted, which has data and no manifest. */
 const isBackup = (folder: string): boolean => ['manifest.json', ...databaseServices].some((name) => fs.existsSync(path.join(folder, name)));

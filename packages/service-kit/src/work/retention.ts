@@ -1,3 +1,4 @@
+import { dayMs } from '@2x7/contracts';
 import { DataSource } from 'typeorm';
 import { sql } from '../database/sql.js';
 import { Log } from '../observability/logger.js';
@@ -26,7 +27,6 @@ export const outboxRetention: RetentionRule = {
 
 /** Rows of one statement of a rule without a number of its own. */
 const usualBatch = 500;
-const dayMs = 86_400_000;
 
 /** ms: one hour. */
 const interval = 3_600_000;

@@ -1,5 +1,6 @@
 import {
   dayCount,
+  dayMs,
   slotNumber,
   slotText,
   windowEnd,
@@ -17,8 +18,6 @@ import { PhotoClient } from './photo.client.js';
 import { ProblemEvents } from './problem-events.js';
 import { ProblemRepository, type NewProblem } from './problem.repository.js';
 import { presentProblem } from './stored-problem.js';
-
-const dayMs = 86_400_000;
 
 /** What customers report. */
 @Injectable()

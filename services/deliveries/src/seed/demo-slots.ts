@@ -1,9 +1,9 @@
-import type { SlotNumber } from '@2x7/contracts';
+import { dayMs, type SlotNumber } from '@2x7/contracts';
 import { sql, type Db } from '@2x7/service-kit';
 import type { Offer, Slot } from '../domain/subscription/subscription.js';
 import { SlotRepository, type OpenSlot } from '../slots/slot.repository.js';
 
-const weekMs = 7 * 86_400_000;
+const weekMs = 7 * dayMs;
 
 type Opening = { since: string | undefined; closed: SlotNumber; reason: string };
 type StoredSlot = Omit<Slot, 'closedReason' | 'cutOff'> & { slot: SlotNumber; closed_reason: string | null; cut_off: Date };

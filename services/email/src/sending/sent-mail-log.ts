@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, writeFile, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
+import { dayMs } from '@2x7/contracts';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { z } from 'zod';
 import { emailConfigToken, type EmailConfig } from '../config.js';
@@ -8,8 +9,8 @@ import { emailConfigToken, type EmailConfig } from '../config.js';
 const Entry = z.object({ message_id: z.string(), accepted_at: z.iso.datetime() });
 type Entry = z.infer<typeof Entry>;
 
-/** 30 days in ms. Retries end after 72 hours. */
-const retentionMs = 30 * 86_400_000;
+/** 30 days. Retries end after 72 hours. */
+const retentionMs = 30 * dayMs;
 
 /** Ignores a line that a crash or a full disk has cut off. */
 function parseLine(line: string): Entry[] {

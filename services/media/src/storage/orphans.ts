@@ -1,7 +1,8 @@
+import { dayMs } from '@2x7/contracts';
 import type { ImageStore } from './image-store.js';
 
-/** ms: a day. Younger files may belong to an upload whose row is not committed yet. */
-const minAgeMs = 24 * 60 * 60 * 1000;
+/** Younger files may belong to an upload whose row is not committed yet. */
+const minAgeMs = dayMs;
 /** Files that are compared with the database at once. */
 const batchSize = 500;
 

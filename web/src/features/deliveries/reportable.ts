@@ -1,4 +1,4 @@
-import { slotNumber, windowEnd, windowStart, type SubscriptionDetail, type SubscriptionSlot } from '@2x7/contracts';
+import { dayMs, slotNumber, windowEnd, windowStart, type SubscriptionDetail, type SubscriptionSlot } from '@2x7/contracts';
 
 /** States of slots without a delivery. */
 const without: readonly SubscriptionSlot['state'][] = ['skipped', 'paused', 'closed'];
@@ -9,7 +9,7 @@ type Period = Pick<SubscriptionDetail, 'now' | 'problem_within_days'>;
 /** Whether the delivery's window has begun, and its problems can still be reported. */
 export function isReportable(slot: SubscriptionSlot, { now, problem_within_days: days = 7 }: Period): boolean {
   const time = Date.parse(now);
-  return time >= windowStart(slot).getTime() && time <= windowEnd(slot).getTime() + days * 86_400_000 && !without.includes(slot.state);
+  return time >= windowStart(slot).getTime() && time <= windowEnd(slot).getTime() + days * dayMs && !without.includes(slot.state);
 }
 
 /** The deliveries that can be reported, newest first. */

@@ -1,4 +1,4 @@
-import type { EventData } from '@2x7/contracts';
+import { dayMs, type EventData } from '@2x7/contracts';
 import { EventConsumer, EventContext, OnEvent } from '@2x7/service-kit';
 import { Inject } from '@nestjs/common';
 import { Ctx, Payload } from '@nestjs/microservices';
@@ -9,8 +9,6 @@ import { Clock } from '../../time/clock.js';
 import { SubscriptionStartService } from './subscription-start.service.js';
 
 type Paid = EventData<'order.paid'>;
-
-const dayMs = 86_400_000;
 
 /** Starts a subscription for each paid order. */
 @EventConsumer()
