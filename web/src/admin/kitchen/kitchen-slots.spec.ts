@@ -24,4 +24,9 @@ describe('the slot that the kitchen opens with', () => {
       ['', 'day=2026-12-02', 'day=x&window=lunch', 'day=2026-12-02&window=tea'].map((query) => slotIn(new URLSearchParams(query))),
     ).toEqual(Array(4).fill(undefined));
   });
+
+  it.each(['2026-02-31', '2026-13-01', '2026-00-10', '1969-12-31', '0000-01-01'])(
+    'is not taken from the address if the kitchen has no such day: %s',
+    (day) => expect(slotIn(new URLSearchParams({ day, window: 'lunch' }))).toBeUndefined(),
+  );
 });

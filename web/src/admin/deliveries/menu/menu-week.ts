@@ -1,8 +1,7 @@
 import { addDays, type Day } from '@2x7/contracts';
 import { mondayOf } from '../../../features/deliveries/weeks';
+import { isDay } from '../../kitchen/kitchen-slots';
 import { paths } from '../../paths';
-
-const isDay = (text: string): boolean => /^20\d\d-\d\d-\d\d$/.test(text);
 
 /** The Monday in the address, `?week=2026-11-30`, else that of today. */
 export const weekIn = (params: URLSearchParams, today: Day): Day => {
