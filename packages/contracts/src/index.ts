@@ -216,6 +216,6 @@ export { routes } from './routes/index.js';
 export type { Route, TrafficClass } from './routes/index.js';
 export { databaseServices, eventServices, publishers, routedServices, serviceNames, services, subscriptions } from './services.js';
 export type { AnyServiceName, AuditedServiceName, ConsumerName, DatabaseServiceName, EventServiceName, ServiceName } from './services.js';
-export { isOutsideServiceArea, pinOf } from './deliveries/slots/service-area.js';
+export { isOutsideServiceArea, pinOf, withAsciiDigits } from './deliveries/slots/service-area.js';
 export { ShopSettings } from './settings.js';
 export { emailAddress, Id, line } from './text.js';

@@ -9,7 +9,7 @@ const lastPattern = /[\p{L})][ ,.-]*(?<!\b(?:shops?|plots?|flats?|rooms?|units?|
 const phonePattern = /(?<!\d)(?:\+?91[ -]?|0)?\d{5}[ -]?\d{5}(?!\d)/g;
 
 /** Full-width digits, and those of Devanagari (from U+0966), as ASCII. */
-const withAsciiDigits = (text: string): string =>
+export const withAsciiDigits = (text: string): string =>
   text.normalize('NFKC').replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x0966));
 
 const joined = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, head, tail]) => `${head}${tail}`);

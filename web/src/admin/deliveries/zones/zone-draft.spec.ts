@@ -16,6 +16,12 @@ describe('typed zones', () => {
     ]);
   });
 
+  it('accept PIN codes in Devanagari and in full-width digits, as addresses do', () => {
+    const drafts = [zone('a', 'A', '३०२००४, ３０２００５ 302006')];
+    expect(zoneErrors(drafts)).toEqual({});
+    expect(zonesOf(drafts)).toEqual([{ name: 'A', pins: ['302004', '302005', '302006'] }]);
+  });
+
   it.each([
     [[zone('a', '', '302004')], { a: { name: 'Give the zone a name.' } }],
     [[zone('a', 'A', ' ')], { a: { pins: 'Give at least one PIN code.' } }],

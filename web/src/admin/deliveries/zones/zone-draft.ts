@@ -1,4 +1,4 @@
-import type { SetZones, Zone } from '@2x7/contracts';
+import { withAsciiDigits, type SetZones, type Zone } from '@2x7/contracts';
 
 /** A zone as it is typed. `key` names its fields. */
 export type ZoneDraft = { key: string; id?: string; name: string; pins: string };
@@ -12,7 +12,7 @@ const mostPins = 200;
 /** Copied text brings invisible format characters (Unicode Cf) along, also within a code. */
 const pinsOf = ({ pins }: ZoneDraft): string[] => [
   ...new Set(
-    pins
+    withAsciiDigits(pins)
       .replace(/\p{Cf}/gu, '')
       .split(/[\s,;]+/)
       .filter(Boolean),
