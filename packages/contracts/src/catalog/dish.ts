@@ -4,6 +4,7 @@ import { displayOrderOf, lastDisplayOrder } from './display-order.js';
 import { itemKey } from './item-key.js';
 import { imageUrl } from './meal-plan.js';
 import { Id, optionalLine } from '../text.js';
+import { wholeNumber } from '../whole-number.js';
 
 /** Grams, or kcal for calories, rounded to 0.1. Invalid values count as 0 (spec §5). */
 const nutrient = (label: string) =>
@@ -33,11 +34,11 @@ const dishAllergens = z
   .nullable();
 
 const whole = (label: string, max: number) =>
-  z
-    .int({ error: `${label} must be a whole number` })
-    .min(1, `${label} must be at least 1`)
-    .max(max, `${label} cannot be above ${max.toLocaleString('en-IN')}`)
-    .nullable();
+  wholeNumber(
+    `${label} must be a whole number`,
+    [1, `${label} must be at least 1`],
+    [max, `${label} cannot be above ${max.toLocaleString('en-IN')}`],
+  ).nullable();
 const amount = (label: string) =>
   z
     .number({ error: `${label} must be a number` })

@@ -3,12 +3,14 @@ import { durations, maxPlanPrice, mealTypes, planTags, planTypes } from '../busi
 import { lastDisplayOrder } from './display-order.js';
 import { itemKey } from './item-key.js';
 import { Id, line, paragraph } from '../text.js';
+import { wholeNumber } from '../whole-number.js';
 
 const price = (label: string) =>
-  z
-    .int({ error: `${label} must be a whole number of rupees` })
-    .min(1, `${label} must be at least ₹1`)
-    .max(maxPlanPrice, `${label} cannot be above ₹10,00,000`);
+  wholeNumber(
+    `${label} must be a whole number of rupees`,
+    [1, `${label} must be at least ₹1`],
+    [maxPlanPrice, `${label} cannot be above ₹10,00,000`],
+  );
 
 /** A path of an upload. No `..`, so it cannot lead out of /media. */
 const uploadPath = /^\/media\/(?!.*\.\.)[A-Za-z0-9/._-]+$/;
@@ -27,10 +29,11 @@ const fields = {
   image_url: imageUrl.nullish().transform((url) => url || null),
   meal_type: z.enum(mealTypes, { error: 'Meal type must be lunch, dinner or both' }),
   plan_type: z.enum(planTypes, { error: 'Plan type must be individual or couple' }).default('individual'),
-  number_of_meals: z
-    .int({ error: 'Number of meals must be a whole number' })
-    .min(1, 'Number of meals must be at least 1')
-    .max(1000, 'Number of meals cannot be above 1,000'),
+  number_of_meals: wholeNumber(
+    'Number of meals must be a whole number',
+    [1, 'Number of meals must be at least 1'],
+    [1000, 'Number of meals cannot be above 1,000'],
+  ),
   duration_days: z
     .literal([...durations], { error: 'Duration must be 3, 5, 7, 14 or 28 days' })
     .nullish()

@@ -79,6 +79,8 @@ describe('creating a plan', () => {
     ['a negative price', { discounted_price: -1 }, 'Discounted price must be at least ₹1'],
     ['a price of nothing', { discounted_price: 0 }, 'Discounted price must be at least ₹1'],
     ['a price above ₹10,00,000', { original_cost: 1_000_001 }, 'Original price cannot be above ₹10,00,000'],
+    ['a price of 20 digits', { original_cost: 12345678901234567890 }, 'Original price cannot be above ₹10,00,000'],
+    ['a number of meals of 20 digits below zero', { number_of_meals: -12345678901234567890 }, 'Number of meals must be at least 1'],
     ['an unknown duration', { duration_days: 6 }, 'Duration must be 3, 5, 7, 14 or 28 days'],
     ['no meals', { number_of_meals: 0 }, 'Number of meals must be at least 1'],
     ['breakfast as a meal type', { meal_type: 'breakfast' }, 'Meal type must be lunch, dinner or both'],
@@ -94,6 +96,7 @@ describe('creating a plan', () => {
         code: 'invalid',
         error: sentence,
       });
+      expect((body.details ?? []).slice(1)).toEqual([]);
       expect(await catalog.planNames()).toEqual([]);
     });
   }

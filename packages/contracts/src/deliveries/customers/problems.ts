@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { line, paragraph, Id } from '../../text.js';
+import { wholeNumber } from '../../whole-number.js';
 import { DeliveryMark, DeliveryOutcome } from '../runs/marks.js';
 import { maxProblemPhotos, problemKinds, problemStates, remedies } from './problem-kinds.js';
 import { SlotInput } from './subscription.js';
@@ -134,7 +135,7 @@ export const AnswerProblem = z
     remedy: z.enum([...remedies, 'decline'], { error: 'Choose an answer' }),
     text: paragraph('Answer', 2_000).refine((value) => value !== '', 'Write an answer'),
     /** Of a replacement, a credit or a refund. */
-    meals: z.int({ error: 'Give a number of meals' }).min(1, 'At least 1 meal').max(1_000, 'At most 1,000 meals').nullable().default(null),
+    meals: wholeNumber('Give a number of meals', [1, 'At least 1 meal'], [1_000, 'At most 1,000 meals']).nullable().default(null),
     /** Of a replacement: the delivery that brings it; null: at the end of the plan. */
     slot: SlotInput.nullable().default(null),
     /** Of a refund: how many meals that are still to come it withdraws; null: none for a meal that was delivered, otherwise as many as are paid back. */

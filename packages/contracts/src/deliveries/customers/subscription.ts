@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { allergens, diets, longestSearch, mealTypes, planTypes } from '../../business.js';
 import { phoneNumber } from '../../orders/order.js';
 import { address, emailAddress, line, optionalLine, paragraph, Id } from '../../text.js';
+import { wholeNumber } from '../../whole-number.js';
 import { DeliveryOutcome } from '../runs/marks.js';
 import { windows } from '../slots/window.js';
 
@@ -233,11 +234,10 @@ export type SubscriptionPage = z.infer<typeof SubscriptionPage>;
 export const AdjustMeals = z
   .object({
     key: clientKey,
-    meals: z
-      .int({ error: 'Give a number of meals' })
-      .min(-100, 'At most 100 meals')
-      .max(100, 'At most 100 meals')
-      .refine((meals) => meals !== 0, 'Give a number of meals'),
+    meals: wholeNumber('Give a number of meals', [-100, 'At most 100 meals'], [100, 'At most 100 meals']).refine(
+      (meals) => meals !== 0,
+      'Give a number of meals',
+    ),
     reason: line('Reason', 200),
   })
   .meta({ id: 'AdjustMeals', description: 'Meals added to a plan, or withdrawn from it' });
@@ -263,7 +263,7 @@ export type PreviewLateBox = z.output<typeof PreviewLateBox>;
 /** Meals that are left in the plan of an order that was paid before deliveries were planned here. */
 export const ConfirmImport = z
   .object({
-    meals_left: z.int({ error: 'Give a number of meals' }).min(0, 'At least 0 meals').max(1_000, 'At most 1,000 meals'),
+    meals_left: wholeNumber('Give a number of meals', [0, 'At least 0 meals'], [1_000, 'At most 1,000 meals']),
     /**
      * `meals_left` of the plan that the number was compared with: a cut-off that has passed since is refused. Pages of the release before do
      * not send it.
@@ -291,6 +291,6 @@ export type PlanRefund = z.infer<typeof PlanRefund>;
 
 /** How many meals a partial refund takes back. 0: none. */
 export const DecideRefund = z
-  .object({ refund_id: Id, meals: z.int({ error: 'Give a number of meals' }).min(0, 'At least 0 meals').max(1_000, 'At most 1,000 meals') })
+  .object({ refund_id: Id, meals: wholeNumber('Give a number of meals', [0, 'At least 0 meals'], [1_000, 'At most 1,000 meals']) })
   .meta({ id: 'DecideRefund', description: 'How many meals a partial refund takes back' });
 export type DecideRefund = z.output<typeof DecideRefund>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { allergens, diets } from '../../business.js';
 import { dayNumber } from '../../dates.js';
 import { line, Id } from '../../text.js';
+import { wholeNumber } from '../../whole-number.js';
 import { DeliveryDate, SlotInput } from '../customers/subscription.js';
 import { windows } from '../slots/window.js';
 
@@ -62,7 +63,7 @@ export const ChangeSlots = z
     from: DeliveryDate,
     until: DeliveryDate,
     windows: z.array(z.enum(windows)).min(1, 'Choose lunch or dinner'),
-    capacity: z.int({ error: 'Give a number of meals' }).min(0, 'At least 0 meals').max(100_000, 'At most 100,000 meals').optional(),
+    capacity: wholeNumber('Give a number of meals', [0, 'At least 0 meals'], [100_000, 'At most 100,000 meals']).optional(),
     closed: line('Reason', 120).nullable().optional(),
     /** Answers what would happen and changes nothing. */
     dry_run: z.boolean().default(false),
