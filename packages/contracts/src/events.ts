@@ -173,6 +173,8 @@ export const events = {
     new_slot: Slot.nullable(),
     /** Each delivery that brings owed meals, with how many of them; those without a date are missing. Absent in events of earlier releases. */
     new_slots: z.array(Slot.extend({ meals: z.int() })).optional(),
+    /** True where the owed meals without a date wait for later days to be planned, because of a pause, for example, and not for room. */
+    is_beyond_horizon: z.literal(true).optional(),
     /** What moved with the delivery, because its slot was closed, for example; in the words of the change. Absent in events of earlier releases. */
     moved_sentences: z.array(z.string()).optional(),
     /** True when the money of the plan went back, so no meal is owed. */

@@ -27,7 +27,7 @@ let twoMeals: Stop;
 /** The lunch of 25 November is frozen, and the time is 8:00 on that day. */
 beforeAll(async () => {
   running = await RunningDeliveries.start({ tickMs: 3_600_000 });
-  for (let index = 0; index < 8; index += 1) {
+  for (let index = 0; index < 9; index += 1) {
     const { order_id: plan } = await running.subscribe();
     stops.push({ plan, delivery: await deliveryIn(running, plan, lunch) });
   }
@@ -98,6 +98,16 @@ describe('a customer whose delivery failed', () => {
         ],
       },
     ]);
+  });
+
+  it('is not promised the next free slot while a pause reaches the last day that is planned', async () => {
+    const stop = stops.pop()!;
+    for (const from of ['2026-11-27', '2027-01-26', '2027-03-27'])
+      await running.post(`/deliveries/admin/plans/${stop.plan}/changes`, { key: uuid(), command: { type: 'pause', from, until: null } });
+    await enterMarks(running, { stops: [stop], facts: failed('vehicle') });
+    expect(await emailsOf(stop, 1)).toMatchObject([{ new_slot: null, is_beyond_horizon: true }]);
+    const [other] = await emailsOf(twoMeals, 1);
+    expect(other).not.toHaveProperty('is_beyond_horizon');
   });
 
   it('gets a correction as a correction, by the rider or by an administrator', async () => {

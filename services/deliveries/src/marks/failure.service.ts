@@ -1,6 +1,7 @@
 import { slotOf, type DeliveryOutcome } from '@2x7/contracts';
 import { Injectable } from '@nestjs/common';
 import { markedSentences, movedSentences, owedDeliveries } from '../domain/calendar/mark-sentences.js';
+import { isBeyondHorizon } from '../domain/calendar/plan-effects.js';
 import { isOwed } from '../domain/runs/outcome.js';
 import { mealsShort, recordOutcome } from '../domain/schedule/record-outcome.js';
 import type { Subscription } from '../domain/subscription/subscription.js';
@@ -74,6 +75,7 @@ export class FailureService {
         ...(reason ? { reason } : {}),
         new_slot: first ? { day: first.day, window: first.window } : null,
         new_slots: owed,
+        ...(isOwed(outcome) && isBeyondHorizon(change.after, change.offer.until) ? { is_beyond_horizon: true } : {}),
         ...(moved.length > 0 ? { moved_sentences: moved } : {}),
         ...(isOwed(outcome) && change.after.isCancelled ? { is_refunded: true } : {}),
       });

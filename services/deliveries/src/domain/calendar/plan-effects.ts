@@ -27,7 +27,7 @@ function endIn({ before, after }: Change): string[] {
 export const slotsOfLastDays = 4;
 
 /** Whether meals have no date because a pause or the deliveries before them reach the last day that is planned, and not because slots are full. */
-const isBeyond = ({ planned, pauses }: Subscription, until: SlotNumber): boolean =>
+export const isBeyondHorizon = ({ planned, pauses }: Subscription, until: SlotNumber): boolean =>
   [...planned.keys(), ...pauses.map((pause) => pause.until)].some((slot) => slot > until - slotsOfLastDays);
 
 /** Meals without a date, and when they get one. */
@@ -36,7 +36,7 @@ function undatedIn({ before, after }: Change, until: SlotNumber): string[] {
   if (open === 0 || open === before.unscheduled) return [];
   const isOne = open === 1;
   const none = `${mealCount(open)} ${isOne ? 'has' : 'have'} no date yet`;
-  if (!isBeyond(after, until)) return [`${none}. We plan ${isOne ? 'it' : 'them'} as soon as there is room.`];
+  if (!isBeyondHorizon(after, until)) return [`${none}. We plan ${isOne ? 'it' : 'them'} as soon as there is room.`];
   const get = isOne ? 'It gets one' : 'They get one';
   return [`${none}, because we do not plan that far ahead. ${get} as soon as we do.`];
 }

@@ -13,17 +13,26 @@ const list = new Intl.ListFormat('en-IN', { type: 'conjunction' });
 /** The deliveries that bring the owed meals. An event of an earlier release names one for all of them. */
 const newSlotsOf = ({ meals, new_slot, new_slots }: Failed): NewSlot[] => new_slots ?? (new_slot ? [{ ...new_slot, meals }] : []);
 
+const pronoun = (meals: number): string => (meals === 1 ? 'it' : 'them');
+
+/** When the meals without a date get one. */
+function undatedOf({ meals, is_beyond_horizon }: Failed, open: number): string {
+  const [they, have, get] = open === 1 ? ['It', 'has', 'gets'] : ['They', 'have', 'get'];
+  const none = `${open === meals ? they : mealCount(open)} ${have} no date yet`;
+  if (is_beyond_horizon) return `${none}, because we do not plan that far ahead. ${they} ${get} one as soon as we do.`;
+  const plan = `plan ${pronoun(open)} as soon as there is room.`;
+  return open === meals ? `We ${plan}` : `${none}: we ${plan}`;
+}
+
 /** When meals come that are owed again. */
 function dateOf(failed: Failed): string {
   const { meals } = failed;
   const slots = newSlotsOf(failed);
   const open = slots.reduce((left, slot) => left - slot.meals, meals);
-  const it = (count: number): string => (count === 1 ? 'it' : 'them');
-  if (open === meals) return `We plan ${it(meals)} as soon as there is room.`;
-  if (slots[0]!.meals === meals) return `We bring ${it(meals)} on ${slotText(slots[0]!)}.`;
+  if (open === meals) return undatedOf(failed, open);
+  if (slots[0]!.meals === meals) return `We bring ${pronoun(meals)} on ${slotText(slots[0]!)}.`;
   const dates = `We bring ${list.format(slots.map((slot) => `${mealCount(slot.meals)} on ${slotText(slot)}`))}.`;
-  if (open === 0) return dates;
-  return `${dates} ${mealCount(open)} ${open === 1 ? 'has' : 'have'} no date yet: we plan ${it(open)} as soon as there is room.`;
+  return open === 0 ? dates : `${dates} ${undatedOf(failed, open)}`;
 }
 
 function newDeliveryFact(failed: Failed): Fact[] {

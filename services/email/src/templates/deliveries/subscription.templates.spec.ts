@@ -120,6 +120,21 @@ const emails: [rule: string, email: () => Email, subject: string, expected: stri
     ['Your 2 meals are not lost. We plan them as soon as there is room.'],
   ],
   [
+    'meals of which a pause reaches the last day that is planned are not promised for the next free slot',
+    () => failed({ new_slot: null, is_beyond_horizon: true }),
+    `Your 2x7 delivery did not reach you: ${monday}`,
+    ['Your meal is not lost. It has no date yet, because we do not plan that far ahead. It gets one as soon as we do.'],
+  ],
+  [
+    'some of several meals without a date for the same reason are named after the meals with a date',
+    () => failed({ meals: 4, new_slots: [{ ...friday, meals: 1 }], is_beyond_horizon: true }),
+    `Your 2x7 delivery did not reach you: ${monday}`,
+    [
+      'We bring 1 meal on Friday 4 December, dinner.',
+      '3 meals have no date yet, because we do not plan that far ahead. They get one as soon as we do.',
+    ],
+  ],
+  [
     'meals that come in one delivery are named together',
     () => failed({ meals: 2, new_slots: [{ ...friday, meals: 2 }] }),
     `Your 2x7 delivery did not reach you: ${monday}`,
