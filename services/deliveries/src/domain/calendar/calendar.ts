@@ -10,8 +10,15 @@ import {
   type SlotState,
   type SubscriptionState,
 } from '@2x7/contracts';
-import { currentPause } from '../subscription/change.js';
-import { isPaused, sumOf, type Delivery, type Offer, type Override, type Subscription } from '../subscription/subscription.js';
+import {
+  currentPause,
+  isPaused,
+  sumOf,
+  type Delivery,
+  type Offer,
+  type Override,
+  type Subscription,
+} from '../subscription/subscription.js';
 
 type AllowedCommand = 'skip' | 'restore' | 'move' | 'address-once';
 export type CalendarSlot = {

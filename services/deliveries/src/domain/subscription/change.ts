@@ -10,12 +10,22 @@ import {
   type SubscriptionCommand,
 } from '@2x7/contracts';
 import type { DeliverySlot } from '@2x7/contracts';
+import { stateOf } from '../calendar/calendar.js';
 import { isSame } from './difference.js';
 import { plan } from '../schedule/plan.js';
 import { refuseCancelled } from './plan-refusals.js';
 import { noDelivery, refuseOutside, slotClosed, slotFull, slotPaused, tooLate } from './slot-refusals.js';
 import { slotOverrides, withoutMeals } from './slot-overrides.js';
-import { addressScope, isPaused, plainOverride, type Offer, type Override, type Pause, type Subscription } from './subscription.js';
+import {
+  addressScope,
+  currentPause,
+  isPaused,
+  plainOverride,
+  type Offer,
+  type Override,
+  type Pause,
+  type Subscription,
+} from './subscription.js';
 
 /** What a command is judged by, besides the subscription and the slots. */
 export type Rules = {
@@ -56,6 +66,8 @@ function openSlot(slot: DeliverySlot, { offer, rules }: Context): SlotNumber {
 }
 
 const pause: Edit<'pause'> = (subscription, command, context) => {
+  if (stateOf(subscription, context.offer.from) === 'ended')
+    throw new Refusal('conflict', 'This plan has ended, so there is no delivery to pause.');
   const { pauseMaxDays } = context.rules;
   const from = firstSlotOf(command.from, subscription, context);
   const lastDay = command.until === null ? dayNumber(command.from) + pauseMaxDays - 1 : dayNumber(command.until);
@@ -73,9 +85,6 @@ const pause: Edit<'pause'> = (subscription, command, context) => {
 };
 
 const sorted = (pauses: Pause[]): Pause[] => pauses.sort((a, b) => a.from - b.from);
-
-/** The running or the next pause. */
-export const currentPause = ({ pauses }: Subscription, from: SlotNumber): Pause | undefined => pauses.find(({ until }) => until >= from);
 
 const resume: Edit<'resume'> = (subscription, { on }, context) => {
   const current = currentPause(subscription, context.offer.from);

@@ -3,8 +3,8 @@ import { dayNumber, slotNumber, slotOf, type DeliverySlot, type SubscriptionComm
 import { lunch } from '../../testing/commands.js';
 import { newSubscription, offerOf, rulesOf } from '../../testing/sample-subscription.js';
 import { plan } from '../schedule/plan.js';
-import { change, currentPause, firstOpenSlot } from './change.js';
-import { plainOverride, type Offer, type Slot, type Subscription } from './subscription.js';
+import { change, firstOpenSlot } from './change.js';
+import { currentPause, plainOverride, type Offer, type Slot, type Subscription } from './subscription.js';
 
 /** Fourteen meals from Tuesday 24 to Monday 30 November, before the first cut-off. A pause lasts at most 20 days. */
 const offer = offerOf({ capacity: 10 });
@@ -38,6 +38,20 @@ describe('a pause', () => {
     expect(three.pauses).toEqual([at('2026-11-25', '2026-11-25'), at('2026-11-29', '2026-11-29'), at('2026-12-07', '2026-12-08')]);
     expect(run(three, pause('2026-11-26', '2026-11-28')).pauses).toEqual([at('2026-11-25', '2026-11-29'), at('2026-12-07', '2026-12-08')]);
     expect(run(three, pause('2026-11-27', '2026-11-27')).pauses).toHaveLength(4);
+  });
+  it('is refused for a plan that has ended, and accepted while its last delivery may still turn out to have failed', () => {
+    const last = slotNumber(lunch('2026-11-24'));
+    const unmarked: Subscription = { ...planned, planned: new Map(), fixed: new Map([[last, { meals: 14, person: null }]]) };
+    const times = {
+      at: '2026-11-24T07:00:00.000Z',
+      received_at: '2026-11-24T07:00:00.000Z',
+      source: 'rider',
+      is_clock_wrong: false,
+    } as const;
+    const delivered = { result: 'delivered', place: 'guard', cause: null, is_late: false, is_forfeited: false, ...times } as const;
+    const ended: Subscription = { ...unmarked, outcomes: new Map([[last, delivered]]) };
+    expect(run(unmarked, pause('2026-11-25', '2026-11-26')).pauses).toHaveLength(1);
+    expect(() => run(ended, pause('2026-11-25', '2026-11-26'))).toThrow('This plan has ended, so there is no delivery to pause.');
   });
   it('is the current one until its last slot has passed', () => {
     const paused = run(planned, pause('2026-11-25', '2026-11-26'));

@@ -41,6 +41,9 @@ export type Pause = { from: SlotNumber; until: SlotNumber };
 export const isPaused = (pauses: readonly Pause[], slot: SlotNumber): boolean =>
   pauses.some(({ from, until }) => slot >= from && slot <= until);
 
+/** The running or the next pause. */
+export const currentPause = ({ pauses }: Subscription, from: SlotNumber): Pause | undefined => pauses.find(({ until }) => until >= from);
+
 /** `person`: who eats a single meal of two, or the odd one of three. */
 export type Delivery = { meals: number; person: number | null };
 

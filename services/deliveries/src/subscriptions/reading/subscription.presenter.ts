@@ -1,9 +1,9 @@
 import { dayOfNumber, slotOf, type ChangePreview, type SlotNumber, type SubscriptionDetail, type SubscriptionSlot } from '@2x7/contracts';
 import { calendarOf, lastDelivery, nextDelivery, slotOrNull, stateOf, type CalendarSlot } from '../../domain/calendar/calendar.js';
-import { canChangeStart, currentPause, firstOpenSlot } from '../../domain/subscription/change.js';
+import { canChangeStart, firstOpenSlot } from '../../domain/subscription/change.js';
 import { outcomeNote } from '../../domain/calendar/mark-sentences.js';
 import { mealsLeft } from '../../domain/schedule/meals.js';
-import { sumOf, type Subscription } from '../../domain/subscription/subscription.js';
+import { currentPause, sumOf, type Subscription } from '../../domain/subscription/subscription.js';
 import type { ReadSubscription, StoredSubscription } from '../subscription.repository.js';
 
 type CutOff = (slot: SlotNumber) => Date;
