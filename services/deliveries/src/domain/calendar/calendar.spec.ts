@@ -2,9 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { slotNumber, slotOf, type DeliverySlot, type SubscriptionCommand } from '@2x7/contracts';
 import { lunch, move, restore, skip } from '../../testing/commands.js';
 import { newSubscription, offerOf, rulesOf } from '../../testing/sample-subscription.js';
+import { cancel } from '../schedule/meals.js';
 import { plan } from '../schedule/plan.js';
 import { change } from '../subscription/change.js';
-import type { Subscription } from '../subscription/subscription.js';
+import type { Offer, Subscription } from '../subscription/subscription.js';
 import { calendarOf } from './calendar.js';
 
 const [wednesday, thursday, friday, later] = [lunch('2026-11-25'), lunch('2026-11-26'), lunch('2026-11-27'), lunch('2026-12-10')];
@@ -65,6 +66,22 @@ describe('the calendar entry of a slot whose delivery was moved', () => {
       expect(allowedAt(wednesday, command, startOn(friday.day))).toEqual([]);
       expect(allowedAt(wednesday, command, startOn(friday.day), startOn(wednesday.day))).toEqual(['restore']);
     }
+  });
+
+  it('offers no undo in the new slot where every delivery would stay: the plan brings it there, and no delivery can come back', () => {
+    const next = lunch('2026-12-01');
+    const after = run(move(wednesday, next));
+    const from = slotNumber(thursday);
+    const [locked, planned] = [true, false].map((isPast) => new Map([...after.planned].filter(([slot]) => slot < from === isPast)));
+    const allowedAt = (subscription: Subscription, shown: Offer) =>
+      calendarOf(subscription, shown).find(({ slot }) => slot === slotNumber(next))?.allowed;
+    expect(allowedAt(after, offer)).toContain('restore');
+    expect(allowedAt({ ...after, fixed: locked!, planned: planned! }, { ...offer, from })).toEqual(['skip', 'move', 'address-once']);
+  });
+
+  it('offers nothing in a plan that is cancelled', () => {
+    const cancelled = cancel(run(skip(wednesday), move(thursday, later)));
+    expect(calendarOf(cancelled, offer).flatMap(({ allowed }) => allowed)).toEqual([]);
   });
 
   it('names the new slot also after the cut-off of both slots', () => {

@@ -10,6 +10,9 @@ import {
   type SlotState,
   type SubscriptionState,
 } from '@2x7/contracts';
+import { plan } from '../schedule/plan.js';
+import { differenceOf } from '../subscription/difference.js';
+import { slotOverrides } from '../subscription/slot-overrides.js';
 import {
   currentPause,
   isPaused,
@@ -91,12 +94,22 @@ type At = { state: SlotState; isMoved: boolean; closedReason: string | null };
 const isLeftOut = (override: Override | undefined, { state, closedReason }: Omit<At, 'isMoved'>): boolean =>
   state === 'skipped' || (state === 'closed' && override?.source === 'capacity' && closedReason === null);
 
-function allowedAt(subscription: Subscription, slot: SlotNumber, { state, isMoved, closedReason }: At): AllowedCommand[] {
+/** Whether an undo leaves every delivery as it is: the plan itself brings the one of the slot, and none comes back to where it was moved from. */
+function changesNone(subscription: Subscription, offer: Offer, slot: SlotNumber): boolean {
+  const cutOffOf = (at: SlotNumber): Date => offer.slots.get(at)!.cutOff;
+  const undone = slotOverrides(subscription, { offer, rules: { source: 'customer', cutOffOf } }).restore([slot]);
+  return differenceOf(subscription, plan(undone, offer)).length === 0;
+}
+
+const changes: readonly AllowedCommand[] = ['skip', 'move', 'address-once'];
+
+function allowedAt(subscription: Subscription, offer: Offer, slot: SlotNumber, { state, isMoved, closedReason }: At): AllowedCommand[] {
   const override = subscription.overrides.get(slot);
-  if (isPreparedElsewhere(override, subscription)) return [];
+  if (subscription.isCancelled || isPreparedElsewhere(override, subscription)) return [];
   if (isLeftOut(override, { state, closedReason })) return bringsNone(subscription, slot, override) ? [] : ['restore'];
   if (state !== 'planned') return [];
-  return isMoved || isChanged(override) ? ['skip', 'move', 'address-once', 'restore'] : ['skip', 'move', 'address-once'];
+  const hasUndo = (isMoved || isChanged(override)) && !changesNone(subscription, offer, slot);
+  return hasUndo ? [...changes, 'restore'] : [...changes];
 }
 
 /** The state of a slot with a delivery. */
@@ -159,7 +172,7 @@ function entryOf(subscription: Subscription, offer: Offer, { slot, state, origin
     movedFrom,
     movedTo: state === 'skipped' ? destinationOf(subscription, slot) : null,
     reason: state === 'closed' ? reasonAt(override, closedReason) : null,
-    allowed: slot >= offer.from ? allowedAt(subscription, slot, { state, isMoved: movedFrom.length > 0, closedReason }) : [],
+    allowed: slot >= offer.from ? allowedAt(subscription, offer, slot, { state, isMoved: movedFrom.length > 0, closedReason }) : [],
   };
 }
 
