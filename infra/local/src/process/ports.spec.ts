@@ -1,5 +1,6 @@
-import net from 'node:net';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import net from 'node:net';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { freePort, requireFreePorts, requireOwnAddress } from './ports.js';
 
@@ -12,6 +13,29 @@ function refuseWith(code: string): void {
     return this;
   });
 }
+
+/** The chance that two processes choose 250 ports each of 10,000, and none of them twice, is one in five hundred. */
+const many = 250;
+
+/** The ports that another process gives out, which ends when its input does: two such processes give out theirs at once. */
+function otherProcess(): { ports: Promise<number[]>; end(): void } {
+  const script = `
+    import { freePorts } from ${JSON.stringify(new URL('./ports.js', import.meta.url).href)};
+    console.log((await freePorts(${many})).join(' '));
+    process.stdin.resume();`;
+  const { stdin, stdout } = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const ports = once(stdout, 'data').then(([text]) => String(text).trim().split(' ').map(Number));
+  return { ports, end: () => stdin.end() };
+}
+
+describe('a free port', () => {
+  it('is given out by one process only, also before a server listens on it', async () => {
+    const processes = [otherProcess(), otherProcess()];
+    const ports = (await Promise.all(processes.map((other) => other.ports))).flat();
+    processes.forEach((other) => other.end());
+    expect(new Set(ports).size).toBe(2 * many);
+  });
+});
 
 describe('the ports of a start', () => {
   const servers: net.Server[] = [];

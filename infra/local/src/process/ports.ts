@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import dgram from 'node:dgram';
 import fs from 'node:fs';
 import net from 'node:net';
 
@@ -19,16 +20,32 @@ const failureOf = (port: number, host = '127.0.0.1'): Promise<NodeJS.ErrnoExcept
 
 export const isFree = async (port: number): Promise<boolean> => (await failureOf(port)) === undefined;
 
-/** Ports that this process has given out: a server that still starts does not listen on its port yet. */
-const given = new Set<number>();
+/** The ports that this process has reserved. */
+const own = new Set<number>();
 
-/** A random loopback port without a listener, which this process gives out once. */
+/**
+ * Reserves a port of TCP: a server that still starts, or that is started again, does not listen on it. What shows it to all
+ * processes of the machine is the UDP port of the same number, which this process holds until it ends. False: another holds it.
+ */
+const reserve = (port: number): Promise<boolean> =>
+  new Promise((resolve, reject) => {
+    const socket = dgram.createSocket('udp4').unref();
+    socket.once('error', (error: NodeJS.ErrnoException) => {
+      socket.close();
+      if (error.code === 'EADDRINUSE') resolve(false);
+      else reject(error);
+    });
+    socket.bind({ port, address: '127.0.0.1', exclusive: true }, () => {
+      own.add(port);
+      resolve(true);
+    });
+  });
+
+/** A random loopback port without a listener, which is given out once, whichever process asks. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(lowest, highest + 1);
-    if (given.has(port)) continue;
-    given.add(port);
-    if (await isFree(port)) return port;
+    if ((await reserve(port)) && (await isFree(port))) return port;
   }
 }
 
@@ -42,7 +59,7 @@ export async function freePorts(count: number): Promise<number[]> {
 /** The port written in `file` if it is still free, else a new one, which replaces it in `file`. */
 export async function rememberedPort(file: string): Promise<number> {
   const before = fs.existsSync(file) ? Number(fs.readFileSync(file, 'utf8')) : 0;
-  if (before > 0 && (await isFree(before))) return before;
+  if (before > 0 && (own.has(before) || (await reserve(before))) && (await isFree(before))) return before;
   const port = await freePort();
   fs.writeFileSync(file, `${port}\n`);
   return port;
