@@ -11,6 +11,9 @@ const answered = `NOT EXISTS (SELECT FROM problems p WHERE p.subscription_id = s
 /** SQL: `forget_run` and `forget_audit` go by the clock of the database, which may be behind that of the demonstration. */
 const thirteenMonthsAgo = `least($1::timestamptz, clock_timestamp() - interval '${thirteenMonths} days')`;
 
+/** SQL: as above, for the links and sessions with which customers sign in. */
+const aDayAgo = `least($1::timestamptz, clock_timestamp() - interval '1 day')`;
+
 /** The deliveries service keeps so much of customers, for so long. */
 export const retentionRules: readonly RetentionRule[] = [
   {
@@ -78,12 +81,12 @@ export const retentionRules: readonly RetentionRule[] = [
   {
     data: 'sign-in links that expired',
     days: 1,
-    forget: 'DELETE FROM sign_in_links WHERE id IN (SELECT id FROM sign_in_links WHERE expires_at < $1 LIMIT $2)',
+    forget: `DELETE FROM sign_in_links WHERE id IN (SELECT id FROM sign_in_links WHERE expires_at < ${aDayAgo} LIMIT $2)`,
   },
   {
     data: 'sessions that expired',
     days: 1,
-    forget: 'DELETE FROM customer_sessions WHERE id IN (SELECT id FROM customer_sessions WHERE expires_at < $1 LIMIT $2)',
+    forget: `DELETE FROM customer_sessions WHERE id IN (SELECT id FROM customer_sessions WHERE expires_at < ${aDayAgo} LIMIT $2)`,
   },
   outboxRetention,
 ];

@@ -85,3 +85,24 @@ it('retention keeps a customer without a plan as long as meals are kept for the 
   await at('2028-01-03T14:00');
   expect(await running.database.query('SELECT FROM customers WHERE id = $1', [customer])).toHaveLength(1);
 });
+
+it('retention keeps links and sessions of the sign-in by the clock of the database, which may be behind that of the demonstration', async () => {
+  const customer = uuid();
+  const { database } = running;
+  await database.query(`INSERT INTO customers (id, email) VALUES ($1, 'kavya@example.test')`, [customer]);
+  const insert = {
+    customer_sessions: `INSERT INTO customer_sessions (id, customer_id, token_hash, expires_at)
+      VALUES ($1, $2, $3, clock_timestamp() + $4::interval)`,
+    sign_in_links: `INSERT INTO sign_in_links (id, customer_id, token_hash, code_hash, expires_at)
+      VALUES ($1, $2, $3, $3, clock_timestamp() + $4::interval)`,
+  };
+  for (const statement of Object.values(insert)) {
+    await database.query(statement, [uuid(), customer, Buffer.from('live'), '15 minutes']);
+    await database.query(statement, [uuid(), customer, Buffer.from('over'), '-25 hours']);
+  }
+  // Customers without a plan are kept for longer.
+  const ahead = new Date(Date.now() + 60 * 86_400_000);
+  await running.part(Retention).forget(ahead);
+  for (const table of Object.keys(insert))
+    expect(await database.query(`SELECT token_hash FROM ${table}`)).toEqual([{ token_hash: Buffer.from('live') }]);
+});
