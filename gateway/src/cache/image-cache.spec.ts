@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, jest } from '@jest/globals';
 import { ImageCache, maxBytes, type LoadedImage } from './image-cache.js';
 
@@ -58,6 +59,27 @@ describe('ImageCache', () => {
     asked.at(-1)!.fail();
     expect([await during, await read('a'), asked.length]).toEqual(['"1"', '"1"', 2]);
     wait(595_000);
+    const later = read('a');
+    asked.at(-1)!.fail();
+    await expect(later).rejects.toThrow('down');
+  });
+  it('serves a kept image after 0.3 s while media hangs, to later requests at once, and until media says that it is gone', async () => {
+    const { asked, read, answered, wait } = staged();
+    await answered('a', image('1'));
+    wait(5_000);
+    const waiting = read('b');
+    const within = (ms: number) => Promise.race([read('a'), pause(ms, 'no answer')]);
+    expect(await Promise.all([within(3_000), within(3_000)])).toEqual(['"1"', '"1"']);
+    expect(await within(0)).toBe('"1"');
+    const [, missing, hanging] = asked;
+    hanging!.answer('missing');
+    missing!.answer('missing');
+    expect([await waiting, await read('a'), asked.length]).toEqual(['missing', 'missing', 3]);
+  });
+  it('does not serve an image that media has not confirmed for 10 minutes while media hangs', async () => {
+    const { asked, read, answered, wait } = staged();
+    await answered('a', image('1'));
+    wait(600_000);
     const later = read('a');
     asked.at(-1)!.fail();
     await expect(later).rejects.toThrow('down');

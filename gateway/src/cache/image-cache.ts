@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 
 /** An image as it is answered; `headers` describe its bytes. */
@@ -19,10 +20,12 @@ const entryBytes = 1_000;
 const maxMissing = 1_000;
 /** ms until media is asked again. A name always means the same bytes: only a deletion through another gateway shows that late. */
 const freshMs = 5_000;
-/** ms after its last confirmation in which an image is served although media cannot be asked. */
+/** ms after its last confirmation in which an image is served although media does not answer. */
 const staleMs = 10 * 60_000;
 /** ms after a failure in which a kept image is served without asking media. */
 const backoffMs = 1_000;
+/** ms to wait for a confirmation of a kept image: media that hangs with its store would hold each reader for its whole timeout. */
+const confirmationMs = 300;
 
 /**
  * Images in memory, bounded by their bytes. Simultaneous requests for one name make one call and share one buffer.
@@ -78,10 +81,11 @@ export class ImageCache {
       })
       .catch((error: unknown) => this.despite(error, kept))
       .finally(() => {
-        if (this.loading.get(name) === fill) this.loading.delete(name);
+        if (this.loading.get(name) === answer) this.loading.delete(name);
       });
-    this.loading.set(name, fill);
-    return fill;
+    const answer = this.isServable(kept) ? Promise.race([fill, pause(confirmationMs, kept.image, { ref: false })]) : fill;
+    this.loading.set(name, answer);
+    return answer;
   }
 
   private keep(name: string, image: Image | undefined): void {
@@ -92,8 +96,13 @@ export class ImageCache {
     this.missing.set(name, { askAgainAt });
   }
 
+  /** Whether media has confirmed the image so lately that it is served when media does not answer. */
+  private isServable(kept: Entry | undefined): kept is Entry {
+    return kept !== undefined && this.now() - kept.confirmedAt < staleMs;
+  }
+
   private despite(error: unknown, kept: Entry | undefined): Image {
-    if (!kept || this.now() - kept.confirmedAt >= staleMs) throw error;
+    if (!this.isServable(kept)) throw error;
     kept.askAgainAt = this.now() + backoffMs;
     return kept.image;
   }
