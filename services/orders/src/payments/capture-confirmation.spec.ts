@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { eventually, figure } from '@2x7/service-kit/testing';
+import { v7 as uuid } from 'uuid';
 import { defaultTiming } from '../app.js';
 import { paymentProviderToken, type PaymentProvider } from '../razorpay/payment-provider.js';
 import { capturedEvent } from '../testing/captured-event.js';
@@ -64,6 +65,15 @@ describe('an order that only a webhook reported as paid', () => {
     expect(await confirm(own)).toEqual(unconfirmed);
     const waiting = () => figure(shop.service, 'orders_needing_attention', { reason: 'payment-unconfirmed' });
     await eventually(async () => expect(await waiting()).toBeGreaterThan(0));
+  });
+
+  it('is confirmed when Razorpay has refunded the payment meanwhile', async () => {
+    const orderId = await shop.openOrder();
+    const paid = shop.pay(orderId);
+    await shop.sendEvent(capturedEvent(paid));
+    const provider = shop.service.app.get<PaymentProvider>(paymentProviderToken, { strict: false });
+    await provider.refund({ paymentId: paid.razorpay_payment_id, amountPaise: 359_900, key: uuid() });
+    expect(await confirm(orderId)).toEqual(confirmed);
   });
 
   it('needs attention when Razorpay captured another amount', async () => {
