@@ -36,20 +36,22 @@ describe('a webhook', () => {
     expect((await shop.database.query("SELECT 1 FROM webhook_events WHERE event_id IN ('evt_1', 'evt_2')")).length).toBe(1);
   });
   it('only marks the order for an administrator when it is about a dispute, in any sequence with the capture', async () => {
-    for (const isFirst of [false, true]) {
+    for (const [event, isFirst] of [
+      ['payment.dispute.created', false],
+      ['payment.dispute.created', true],
+      ['payment.dispute.under_review', false],
+    ] as const) {
       const orderId = await shop.openOrder();
       const paid = shop.pay(orderId);
       const captured = capturedEvent(paid);
       // The total may contain a refund that is pending and fails later.
       const { payment } = capturedEvent(paid, { amount_refunded: 359_900, status: 'refunded' }).payload;
       const dispute = { entity: { id: 'disp_1', entity: 'dispute', amount: 359_900, status: 'open', phase: 'chargeback' } };
-      const disputed = { ...captured, event: 'payment.dispute.created', payload: { payment, dispute } };
-      for (const event of isFirst ? [disputed, captured] : [captured, disputed, captured]) await shop.sendEvent(event, randomUUID());
+      const disputed = { ...captured, event, payload: { payment, dispute } };
+      for (const sent of isFirst ? [disputed, captured] : [captured, disputed, captured]) await shop.sendEvent(sent, randomUUID());
       const [order] = await shop.database.query<object>('SELECT status, attention FROM orders WHERE provider_order_id = $1', [orderId]);
       expect(order).toEqual({ status: 'paid', attention: 'disputed' });
-      const [stored] = await shop.database.query<{ body: object }>(`SELECT body FROM webhook_events WHERE body ->> 'event' = $1`, [
-        'payment.dispute.created',
-      ]);
+      const [stored] = await shop.database.query<{ body: object }>(`SELECT body FROM webhook_events WHERE body ->> 'event' = $1`, [event]);
       expect(stored!.body).toMatchObject({ payload: { dispute } });
     }
   });
