@@ -84,6 +84,10 @@ describe('the identity check of a service', () => {
       });
     });
   }
+  it('refuses a service that signs in the name of another service with 401', async () => {
+    const other = { ...claims, iss: 'media', identity: { kind: 'service', name: 'gateway' } };
+    expect((await ask({ 'x-identity': tokenOf(other, testIdentity.media) }, '/notes/inside')).status).toBe(401);
+  });
   it('refuses a token in another header than x-identity with 401', async () => {
     const { 'x-identity': real = '' } = asAdmin();
     const elsewhere: Record<string, string>[] = [

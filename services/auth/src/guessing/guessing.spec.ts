@@ -16,6 +16,12 @@ const fiveRefusals = Array<number>(5).fill(401);
 const setClockBack = () => letTimePass('-1 hour');
 
 describe('the limit on password guesses for one account from one network', () => {
+  it('counts an email in capital letters as the same one', async () => {
+    const [email, from] = [await newUser(), newAddress()];
+    expect(await guessTimes(email, 5, from)).toEqual(fiveRefusals);
+    await auth.lengthenWaits();
+    expect((await guess(email.toUpperCase(), from)).status).toBe(429);
+  });
   it('checks five wrong passwords, then makes the client wait 1 s, growing to 60 s', async () => {
     const [email, from] = [await newUser(), newAddress()];
     expect(await guessTimes(email, 5, from)).toEqual(fiveRefusals);

@@ -103,6 +103,17 @@ describe('the two-step sign-in', () => {
     expect([(await signIn(user, code)).status, (await signIn(user, code)).status]).toEqual([200, 401]);
     expect((await signIn(user, codeOf(user.secret, -1))).status).toBe(401);
   });
+  it('does not accept the code with which it was turned on', async () => {
+    const { email, session } = await newUser('admin');
+    const { secret } = (await post('', session)).body.data as { secret: string };
+    const code = codeOf(secret);
+    expect((await post('/confirm', session, { code })).status).toBe(200);
+    expect((await signIn({ email }, code)).status).toBe(401);
+  });
+  it('accepts no recovery code of another user', async () => {
+    const [user, other] = [await enrolled(), await enrolled('staff')];
+    expect([(await signIn(user, other.codes[0])).status, (await signIn(other, other.codes[0])).status]).toEqual([401, 200]);
+  });
   it('accepts each recovery code once', async () => {
     const user = await enrolled();
     const typed = user.codes[0]!.toUpperCase().replaceAll('-', ' ');

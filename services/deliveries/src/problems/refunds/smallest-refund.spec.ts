@@ -17,3 +17,13 @@ describe('a refund of a meal', () => {
     expect(await shop.published('refund.requested', customer.order_id)).toHaveLength(status === 200 ? 1 : 0);
   });
 });
+
+it('a cancellation of the rest of an order of which 99 paise are left is answered with 409, and its meals stay planned', async () => {
+  const customer = await shop.subscribe();
+  await shop.refunded(customer, { amount_paise: customer.amount_paise - 99 });
+  const rest = await shop.rest(customer);
+  expect(rest.amount_paise).toBe(99);
+  const { status, body } = await shop.cancel(customer, rest);
+  expect([status, body.error]).toEqual([409, 'There is no money left to send back for these meals. Please write to us.']);
+  expect(await shop.rest(customer)).toEqual(rest);
+});
