@@ -8,11 +8,12 @@ const ended = `s.unscheduled = 0 AND s.meals_reserved = 0 AND s.paid_at < $1 AND
 /** SQL: no problem of the plan `s` waits for an answer, or may be opened again by a refund that the bank refuses. */
 const answered = `NOT EXISTS (SELECT FROM problems p WHERE p.subscription_id = s.id AND p.state = 'open')
   AND NOT ${awaitsRefund}`;
-/** SQL: `forget_run` and `forget_audit` go by the clock of the database, which may be behind that of the demonstration. */
-const thirteenMonthsAgo = `least($1::timestamptz, clock_timestamp() - interval '${thirteenMonths} days')`;
-
-/** SQL: as above, for the links and sessions with which customers sign in. */
-const aDayAgo = `least($1::timestamptz, clock_timestamp() - interval '1 day')`;
+/**
+ * SQL: so many days ago by the clock of the demonstration or that of the database, which may be behind it. By the latter go `forget_run`
+ * and `forget_audit`, and the links and sessions with which customers sign in.
+ */
+const daysAgo = (days: number): string => `least($1::timestamptz, clock_timestamp() - interval '${days} days')`;
+const thirteenMonthsAgo = daysAgo(thirteenMonths);
 
 /** The deliveries service keeps so much of customers, for so long. */
 export const retentionRules: readonly RetentionRule[] = [
@@ -81,12 +82,12 @@ export const retentionRules: readonly RetentionRule[] = [
   {
     data: 'sign-in links that expired',
     days: 1,
-    forget: `DELETE FROM sign_in_links WHERE id IN (SELECT id FROM sign_in_links WHERE expires_at < ${aDayAgo} LIMIT $2)`,
+    forget: `DELETE FROM sign_in_links WHERE id IN (SELECT id FROM sign_in_links WHERE expires_at < ${daysAgo(1)} LIMIT $2)`,
   },
   {
     data: 'sessions that expired',
     days: 1,
-    forget: `DELETE FROM customer_sessions WHERE id IN (SELECT id FROM customer_sessions WHERE expires_at < ${aDayAgo} LIMIT $2)`,
+    forget: `DELETE FROM customer_sessions WHERE id IN (SELECT id FROM customer_sessions WHERE expires_at < ${daysAgo(1)} LIMIT $2)`,
   },
   outboxRetention,
 ];
