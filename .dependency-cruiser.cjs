@@ -41,7 +41,7 @@ module.exports = {
       'packages-through-their-public-entry',
       'Apps import the index of a package, the images of contracts alone, or what of the kit needs RabbitMQ; specs also its ./testing.',
       { path: ours, pathNot: '^packages/' },
-      { path: '^packages/(?!(contracts/dist/images|service-kit/dist/rabbitmq)[.])[^/]+/(?!dist/(index|testing)[.])' },
+      { path: '^packages/(?!(contracts/dist/media/images|service-kit/dist/rabbitmq)[.])[^/]+/(?!dist/(index|testing)[.])' },
     ),
     rule(
       'a-package-through-the-public-entry-of-another',

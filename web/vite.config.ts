@@ -30,7 +30,7 @@ const shared = new RegExp(
     'web/src/features/newsletter',
     'web/src/shared/(?!json-ld|schema-org|origin|uuid|use-idempotency-key|use-submit|failure-text|save-file|smaller-photo)',
     'web/src/ui/(?!crumbs|dialog/|form/)',
-    'packages/contracts/src/(?!apostrophes|auth/|catalog/dish-|image-uploads|orders/(admin-orders|order-documents|refund-time)|audit|dates|deliveries/(?!slots/(first-delivery|service-area)))',
+    'packages/contracts/src/(?!apostrophes|auth/|catalog/dish-|media/image-uploads|orders/(admin-orders|order-documents|refund-time)|audit|dates|deliveries/(?!slots/(first-delivery|service-area)))',
     'node_modules/lucide-react/(?!dist/esm/icons/)',
     `lucide-react/dist/esm/icons/${icon(shopIcons)}`,
   ].join('|'),
@@ -128,7 +128,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             // The rider's page uses these, and nothing else of the group below.
             group('slot', /packages\/contracts\/src\/deliveries\/slots\/slot[.]|web\/src\/shared\/uuid/),
             // Before the admin group, which would take along what its modules import.
-            group('photo', /web\/src\/shared\/smaller-photo|packages\/contracts\/src\/image-uploads/),
+            group('photo', /web\/src\/shared\/smaller-photo|packages\/contracts\/src\/media\/image-uploads/),
             group('unsaved', unsaved),
             group(
               'deliveries',

@@ -5,7 +5,7 @@ export { Login, User } from './auth/auth.js';
 export { brand } from './brand.js';
 export { withFullStop } from './full-stop.js';
 export { grievanceOfficer } from './grievance-officer.js';
-export { maxImageBytes, readableImageNames, readableImageTypes } from './image-uploads.js';
+export { maxImageBytes, readableImageNames, readableImageTypes } from './media/image-uploads.js';
 export {
   allergenLabels,
   allergens,
@@ -169,10 +169,10 @@ export {
   ResolveSession,
   TransferPhotos,
 } from './internal.js';
-export { imageName, imageVariants } from './images.js';
-export type { ImageVariants } from './images.js';
+export { imageName, imageVariants } from './media/images.js';
+export type { ImageVariants } from './media/images.js';
 export { counted, dayCount, deliveryCount, mealCount } from './counts.js';
-export { UploadedImage } from './media.js';
+export { UploadedImage } from './media/uploaded-image.js';
 export { MealPlan, MealPlanChanges, MealPlanInput, MealPlanStats } from './catalog/meal-plan.js';
 export { discountPercent, formatPaise, formatRupees, minimumPaise, perMealPrice, rupees, toPaise } from './money.js';
 export type { Rupees } from './money.js';

@@ -1,5 +1,5 @@
 import { UploadedPhoto } from '../deliveries/customers/problems.js';
-import { UploadedImage } from '../media.js';
+import { UploadedImage } from '../media/uploaded-image.js';
 import { defineRoute, ok, type Route } from './route.js';
 
 /** ms. Longer than the 25 s in which the gateway must have received an upload: a slow client is no outage of the service. */

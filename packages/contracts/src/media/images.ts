@@ -1,7 +1,7 @@
 /**
  * The names of stored images, without the shapes of requests: the decoder loads this entry alone in the process that each upload starts.
  */
-export { imageWidths } from './business.js';
+export { imageWidths } from '../business.js';
 
 /** The name of a stored image below /media. Its second group is the format. */
 export const imageName = /^([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})-[1-9]\d{0,4}x[1-9]\d{0,4}\.(webp|avif)$/;
