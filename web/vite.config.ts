@@ -45,15 +45,19 @@ const fields = /web\/src\/ui\/form\/(?!use-unsaved-changes)/;
 /** Icons that one public page and the admin area use. Each gets its own file; otherwise the page would download other icons of the admin area. */
 const iconFile = new RegExp(`lucide-react/dist/esm/icons/(${icons.all.filter((name) => !icons.shared.includes(name)).join('|')})[.]`);
 
-/** Icons of a plan and its calendar. Together they are smaller than each in a file. */
-const planIcons = ['ban', 'calendar-arrow-down', 'calendar-clock', 'circle-check', 'circle-pause', 'circle-play', 'circle-x', 'store'];
+/** Icons that the same pages use: of a plan and its calendar, and of lunch and dinner. Together they are smaller than each in a file. */
+const iconGroups = {
+  'plan-icons': ['ban', 'calendar-arrow-down', 'calendar-clock', 'circle-check', 'circle-pause', 'circle-play', 'circle-x', 'store'],
+  'window-icons': ['moon', 'sun'],
+};
 function iconGroup(id: string): string | null {
   const icon = iconFile.exec(id)?.[1];
-  return icon && planIcons.includes(icon) ? 'plan-icons' : (icon ?? null);
+  if (!icon) return null;
+  return Object.entries(iconGroups).find(([, icons]) => icons.includes(icon))?.[0] ?? icon;
 }
 
 /** Shared by all dialogs. */
-const dialogs = /web\/src\/ui\/dialog\//;
+const dialogs = /web\/src\/ui\/dialog\/|lucide-react\/dist\/esm\/icons\/circle-question-mark[.]/;
 
 /** Shared by the admin screens of meal plans and dishes only: drag and drop, image upload. */
 const catalog = 'web/src/admin/(resource/(sorting/|catalog[.]api)|ui/(dialog/detail|form/(image-field|checkbox)))|@dnd-kit/';
@@ -122,8 +126,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             group('trail', trails),
             group('content', content),
             group('menu', menu),
-            { debugName: 'icon', name: iconGroup, minShareCount: 2, test: iconFile },
             group('dialogs', dialogs),
+            { debugName: 'icon', name: iconGroup, minShareCount: 2, test: iconFile },
             group('dates', /packages\/contracts\/src\/dates/),
             // The rider's page uses these, and nothing else of the group below.
             group('slot', /packages\/contracts\/src\/deliveries\/slots\/slot[.]|web\/src\/shared\/uuid/),
@@ -134,6 +138,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               'deliveries',
               /web\/src\/features\/deliveries\/(?!problems\/)|packages\/contracts\/src\/deliveries\/(?!slots\/(first-delivery|service-area)|customers\/problem-kinds)/,
             ),
+            group('to-sign-in', /web\/src\/pages\/my\/(to-sign-in|unknown-plan|my-page)/),
             group('problems', /web\/src\/features\/deliveries\/problems\/|packages\/contracts\/src\/deliveries\/customers\/problem-kinds/),
             group('admin-shared', admin),
             group('catalog', new RegExp(catalog)),
