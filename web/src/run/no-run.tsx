@@ -4,8 +4,13 @@ import type { RunView } from './store/run-store';
 import { runLabels } from './run-labels';
 import styles from './run.module.css';
 
-const sentenceFor = ({ state, linkRefusal }: RunView): string => {
+/** A new link says nothing about the run or the link before it, however they ended. */
+const isOpening = ({ state, opensLink }: RunView): boolean => state !== undefined && (opensLink || state.awaits_run);
+
+const sentenceFor = (view: RunView): string => {
+  const { state, linkRefusal } = view;
   if (linkRefusal) return linkRefusal;
+  if (isOpening(view)) return runLabels.opening;
   if (state?.end === 'link-ended') return runLabels.linkEnded;
   if (state?.end === 'over') return state.run ? runLabels.over : runLabels.thanks;
   return runLabels.noRun;
@@ -15,7 +20,7 @@ const sentenceFor = ({ state, linkRefusal }: RunView): string => {
 export const NoRun = ({ view }: { view: RunView }) => (
   <>
     <header className={styles.header}>
-      <h1 className={styles.title}>{view.state?.end === 'over' && !view.linkRefusal ? 'Run ended' : 'Your run'}</h1>
+      <h1 className={styles.title}>{view.state?.end === 'over' && !view.linkRefusal && !isOpening(view) ? 'Run ended' : 'Your run'}</h1>
       <ConnectionLine view={view} />
     </header>
     <main className={styles.main} tabIndex={-1}>

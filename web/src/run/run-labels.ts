@@ -4,6 +4,8 @@ import type { Outcome, PhoneMark } from './store/run-state';
 /** Sentences of the rider's page. */
 export const runLabels = {
   linkEnded: 'This link has ended or was withdrawn. Ask the kitchen for a new one.',
+  opening: 'The stops of the link that you have opened are not here yet. Keep this page open: they come as soon as the shop answers.',
+  openingBesideRun: 'The shop has not answered the link that you have opened. Until it does, you see the run that is on this phone.',
   noRun: 'Scan the QR code on your run sheet to see your stops.',
   thanks: 'Thank you. This run has ended, and its stops are no longer on this phone.',
   over: 'This run has ended.',

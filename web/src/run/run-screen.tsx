@@ -9,10 +9,14 @@ import { stopsOf, type PhoneMark, type PhoneRun, type RunState } from './store/r
 import type { RunView } from './store/run-store';
 import styles from './run.module.css';
 import { RunHeader } from './run-header';
+import { runLabels } from './run-labels';
 import type { NumberedStop, StopActions } from './stops/stop-actions';
 import { UndoBar } from './stops/undo-bar';
 import { useOpenedMark } from './stops/use-opened-mark';
 import { runStore } from './store/use-run';
+
+/** A link was opened, and a call has failed: it may be one of another run. */
+const isLinkLate = ({ opensLink, isOnline, failure }: RunView): boolean => opensLink && (!isOnline || failure !== undefined);
 
 /** The stops of a run: the next one with its buttons, then the others, then what is done. */
 export function RunScreen({ view, run, state }: { view: RunView; run: PhoneRun; state: RunState }) {
@@ -42,6 +46,7 @@ export function RunScreen({ view, run, state }: { view: RunView; run: PhoneRun; 
       <RunHeader view={view} run={run} stops={stops} />
       <main className={styles.main} tabIndex={-1}>
         {view.linkRefusal && <Banner message={view.linkRefusal} />}
+        {isLinkLate(view) && <Banner tone="info" message={runLabels.openingBesideRun} />}
         <ClockHint error={run.clock_error} />
         <KeptMarks view={view} />
         <NextStop headingRef={top} stop={next} actions={actions} />

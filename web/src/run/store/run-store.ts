@@ -13,6 +13,8 @@ export type RunView = {
   isBusy: boolean;
   /** The first call has been answered, or has failed. */
   hasCalled: boolean;
+  /** A link was opened, and the server has not answered it. */
+  opensLink: boolean;
   /** Why the link that was opened last does not open. */
   linkRefusal?: LinkRefusal;
   /** What the server has refused, or that it fails. */
@@ -34,7 +36,7 @@ function keepStored(): void {
 
 /** The rider's page: what the phone keeps, and when it calls the server. */
 export class RunStore {
-  private view: RunView = { isOnline: navigator.onLine, isBusy: false, hasCalled: false };
+  private view: RunView = { isOnline: navigator.onLine, isBusy: false, hasCalled: false, opensLink: false };
   private readonly listeners = new Set<() => void>();
   private token?: string;
   private waiting?: Task;
@@ -64,6 +66,7 @@ export class RunStore {
   /** @param token of a link that was opened; kept until the server has answered it */
   openLink(token: string): void {
     this.token = token;
+    this.show({ opensLink: true, linkRefusal: undefined });
     if (this.view.state) this.call({ refreshes: true });
   }
 
@@ -125,7 +128,7 @@ export class RunStore {
       this.failures = 0;
       if (task.refreshes) this.missesRun = false;
       if (this.token === task.token) this.token = undefined;
-      this.show({ isOnline: true, failure: undefined, ...(task.token && { linkRefusal }) });
+      this.show({ isOnline: true, failure: undefined, opensLink: this.token !== undefined, ...(task.token && { linkRefusal }) });
       if (this.view.state?.run) keepStored();
     } catch (error) {
       this.failures += 1;
