@@ -51,6 +51,40 @@ test.describe('session of a customer', () => {
     }
   });
 
+  test('the field of the code is there again when the page is loaded anew while the email is read, and not after the sign-in', async ({
+    page,
+    shop,
+    subscriber: { customer, path },
+  }) => {
+    await page.goto('/my');
+    await emailField(page).fill(customer.email);
+    await emailField(page).press('Enter');
+    const codeField = page.getByLabel('Code from the email');
+    await expect(codeField).toBeVisible();
+    const { code } = await signInEmail(shop, customer.email);
+    await page.reload();
+    await expect(page.getByText(`Look in the inbox of ${customer.email}`)).toBeVisible();
+    await codeField.fill(code);
+    await codeField.press('Enter');
+    await expect(page).toHaveURL(path);
+    await page.context().clearCookies();
+    await page.goto('/my');
+    await expect(emailField(page)).toBeVisible();
+    await expect(emailField(page)).toHaveValue('');
+  });
+
+  test('another link can be asked for after the page was loaded anew', async ({ page, subscriber: { customer } }) => {
+    await page.goto('/my');
+    await emailField(page).fill(customer.email);
+    await emailField(page).press('Enter');
+    await expect(page.getByLabel('Code from the email')).toBeVisible();
+    await page.reload();
+    await page.getByRole('button', { name: 'Send another link' }).click();
+    await expect(emailField(page)).toHaveValue(customer.email);
+    await page.reload();
+    await expect(emailField(page)).toHaveValue('');
+  });
+
   test('a sign-out by keyboard leaves the focus on the heading, also where the list of plans was open', async ({
     my: { page },
     shop,

@@ -3,20 +3,27 @@ import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { TextField } from '../../../ui/form/text-field';
 import { CodeForm } from './code-form';
+import { forgetSentLink, rememberSentLink, sentLinkEmail } from './sent-link';
 import { requestSignIn } from './session.api';
 import styles from './sign-in.module.css';
 import { useSubmit } from '../../../shared/use-submit';
 
 /** Asks for the email address, then for the code that was sent to it. */
 export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
-  const [email, setEmail] = useState('');
-  const [isSent, setIsSent] = useState(false);
+  const [email, setEmail] = useState(() => sentLinkEmail() ?? '');
+  const [isSent, setIsSent] = useState(email !== '');
   const { busy, problem, submit } = useSubmit();
-  if (isSent) return <CodeForm email={email.trim()} onSignedIn={onSignedIn} onRestart={() => setIsSent(false)} />;
+  const restart = () => {
+    forgetSentLink();
+    setIsSent(false);
+  };
+  if (isSent) return <CodeForm email={email.trim()} onSignedIn={onSignedIn} onRestart={restart} />;
 
   const send = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (await submit(() => requestSignIn(email.trim()))) setIsSent(true);
+    if (!(await submit(() => requestSignIn(email.trim())))) return;
+    rememberSentLink(email.trim());
+    setIsSent(true);
   };
   return (
     <form className={styles.form} aria-busy={busy} onSubmit={(event) => void send(event)}>
