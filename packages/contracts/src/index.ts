@@ -194,6 +194,7 @@ export {
 export type { RefundOrigin } from './orders/admin-orders.js';
 export { InvoiceMonth, OrderDocument } from './orders/order-documents.js';
 export { CreateOrder, OrderToPay, PaymentVerified, VerifyPayment } from './orders/order.js';
+export { withAsciiDigits } from './ascii-digits.js';
 export { phoneCharacters } from './phone-characters.js';
 export { indianNumber } from './phone-number.js';
 export { refundTime } from './orders/refund-time.js';
@@ -216,6 +217,6 @@ export { routes } from './routes/index.js';
 export type { Route, TrafficClass } from './routes/index.js';
 export { databaseServices, eventServices, publishers, routedServices, serviceNames, services, subscriptions } from './services.js';
 export type { AnyServiceName, AuditedServiceName, ConsumerName, DatabaseServiceName, EventServiceName, ServiceName } from './services.js';
-export { isOutsideServiceArea, pinOf, withAsciiDigits } from './deliveries/slots/service-area.js';
+export { isOutsideServiceArea, pinOf } from './deliveries/slots/service-area.js';
 export { ShopSettings } from './settings.js';
 export { emailAddress, Id, line } from './text.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { internationalNumber, phoneAddress } from './phone';
+import { checkPhone, internationalNumber, phoneAddress } from './phone';
 
 describe('the phone number of the payment window', () => {
   it.each([
@@ -20,7 +20,17 @@ describe('the phone number of the payment window', () => {
     ['+91\u201198765\u201143210', '+919876543210'],
     ['+44 (0)20 7946 0958', '+442079460958'],
     ['0044 20 7946 0958', '+442079460958'],
+    ['०९८७६५ ४३२१०', '+919876543210'],
   ])('of %j is %j', (typed, contact) => expect(internationalNumber(typed)).toBe(contact));
+});
+
+describe('a phone number that a customer types', () => {
+  it.each(['', '+91 98765 43210', '९८७६५ ४३२१०', '９８７６５ ４３２１０'])('%j has no fault', (typed) =>
+    expect(checkPhone(typed)).toBeUndefined(),
+  );
+  it.each(['12345', '१२३४५', 'call me'])('%j is none', (typed) =>
+    expect(checkPhone(typed)).toBe('Enter a phone number like +91 98765 43210'),
+  );
 });
 
 describe('the link that dials a phone number', () => {

@@ -6,6 +6,10 @@ describe('a phone number', () => {
     expect(phoneNumber.safeParse('+91 9876').success).toBe(false);
     expect(phoneNumber.safeParse('+91 98765').success).toBe(true);
   });
+
+  it.each(['+९१ ९८७६५ ४३२१०', '＋９１ ９８７６５ ４３２１０'])('typed as %s is kept in ASCII', (typed) => {
+    expect(phoneNumber.parse(typed)).toBe('+91 98765 43210');
+  });
 });
 
 describe('a receipt', () => {

@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { withAsciiDigits } from '../ascii-digits.js';
 import { currency } from '../business.js';
 import { PlanContents } from '../events.js';
 import { copiedDashes, phoneCharacters } from '../phone-characters.js';
 import { address, emailAddress, line, optionalLine } from '../text.js';
 
-/** A phone number as the checkout accepts it, with the dashes of a keyboard: the font of the receipts has no others. */
+/** A phone number as the checkout accepts it, in ASCII digits and with the dashes of a keyboard: the font of the receipts has no others. */
 export const phoneNumber = line('Phone', 32)
-  .overwrite((value) => value.replace(copiedDashes, '-'))
+  .overwrite((value) => withAsciiDigits(value).replace(copiedDashes, '-'))
   .refine((value) => phoneCharacters.test(value), 'Enter a phone number like +91 98765 43210')
   .refine((value) => (value.match(/\d/g) ?? []).length >= 7, 'Enter a phone number like +91 98765 43210');
 

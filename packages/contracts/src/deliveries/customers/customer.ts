@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withAsciiDigits } from '../../ascii-digits.js';
 import { emailAddress, Id } from '../../text.js';
 
 /** Body of POST /my/sign-in. The answer and its time are the same whether or not there is a plan under the address. */
@@ -10,6 +11,7 @@ export type RequestSignIn = z.output<typeof RequestSignIn>;
 const code = z
   .string({ error: 'Enter the six digits' })
   .trim()
+  .overwrite(withAsciiDigits)
   .regex(/^\d{6}$/, 'Enter the six digits');
 
 /** Body of POST /my/session: the token of the mailed link, or the email address with the mailed code. */

@@ -1,3 +1,5 @@
+import { withAsciiDigits } from '../../ascii-digits.js';
+
 /** Six digits with no digit before or after them, as in `302018`. An Indian PIN code does not begin with 0. */
 const pinPattern = /(?<![\d+])[1-9]\d{5}(?!\d)/g;
 /** `302 018`. It may also be a range such as `Shop 101-102`, so it can accept an address, but not reject it. */
@@ -7,10 +9,6 @@ const namedPattern = /\bpin(?: ?code)?[ :.-]*([1-9]\d{2})[ -](\d{3})(?!\d)/gi;
 const lastPattern = /[\p{L})][ ,.-]*(?<!\b(?:shops?|plots?|flats?|rooms?|units?|no)[ .,-]*)([1-9]\d{2}) (\d{3})[ .,]*(?:India[ .]*)?$/giu;
 /** A phone number in the address. Its digits are not a PIN code. */
 const phonePattern = /(?<!\d)(?:\+?91[ -]?|0)?\d{5}[ -]?\d{5}(?!\d)/g;
-
-/** Full-width digits, and those of Devanagari (from U+0966), as ASCII. */
-export const withAsciiDigits = (text: string): string =>
-  text.normalize('NFKC').replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x0966));
 
 const joined = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, head, tail]) => `${head}${tail}`);
 

@@ -1,3 +1,4 @@
+import { withAsciiDigits } from '@2x7/contracts';
 import { useState, type SubmitEvent } from 'react';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
@@ -10,7 +11,7 @@ import { useSubmit } from '../../../shared/use-submit';
 type Props = { email: string; onSignedIn: () => void; onRestart: () => void };
 
 const checkCode = (code: string): string | undefined =>
-  code.trim() === '' || /^\s*(\d\s*){6}$/.test(code) ? undefined : 'Enter the six digits of the code';
+  code.trim() === '' || /^\s*(\d\s*){6}$/.test(withAsciiDigits(code)) ? undefined : 'Enter the six digits of the code';
 
 /** The email has a link and a code: the code is for those whose email app opens links in a browser of its own. */
 export function CodeForm({ email, onSignedIn, onRestart }: Props) {
