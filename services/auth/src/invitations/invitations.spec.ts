@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { UserAccount } from '@2x7/contracts';
-import { eventually } from '@2x7/service-kit/testing';
+import { eventually, untilLockWait } from '@2x7/service-kit/testing';
+import { DataSource } from 'typeorm';
 import { RunningAuth, password, type Answer } from '../testing/running-auth.js';
 
 const ended = 'This link has expired or has already been used. Ask for a new one.';
@@ -59,6 +60,19 @@ describe('an invitation link', () => {
     const { token } = await invited();
     const answers = await Promise.all([1, 2, 3, 4].map((i) => accept(token, `${chosen} ${i}`)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
+  });
+  it('sets no password when it ends while the request waits for another change of the user', async () => {
+    const { id, email, token } = await invited();
+    const accepted = await auth.running.app.get(DataSource).transaction(async (tx) => {
+      await tx.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [id]);
+      const answer = accept(token);
+      await untilLockWait(auth.database);
+      await tx.query('DELETE FROM invitations WHERE user_id = $1', [id]);
+      // The request ends after the commit.
+      return { answer };
+    });
+    expect((await accepted.answer).body).toMatchObject(refusedAsInvalid);
+    expect((await auth.login({ email, password: chosen }, { from: newAddress() })).status).toBe(401);
   });
   it("expires after 48 hours by the database's clock", async () => {
     const { id, token } = await invited();

@@ -25,7 +25,8 @@ const send = (path: string, { method = 'POST', body, headers }: { method?: strin
   });
 const ask = (address = email, network = '203.0.113.1') =>
   send('/my/sign-in', { body: { email: address }, headers: { 'x-forwarded-for': network } });
-const open = (body: object) => send('/my/session', { body });
+/** @param cookie of the session that the browser has so far */
+const open = (body: object, cookie?: string) => send('/my/session', { body, ...(cookie && { headers: { cookie } }) });
 const received = (): SignIn[] =>
   running.events.flatMap((event) => (event.type === 'sign_in.requested' && event.data.email === email ? [event.data] : []));
 
@@ -190,6 +191,14 @@ describe('signing in without a password', () => {
     expect([await customerOf(first), typeof (await customerOf(second))]).toEqual([undefined, 'string']);
     await send('/my/session?all=true', { method: 'DELETE', headers: { cookie: second } });
     expect([await customerOf(second), await customerOf(third)]).toEqual([undefined, undefined]);
+  });
+
+  it("ends the browser's previous session, and no other, at a sign-in", async () => {
+    const previous = cookieOf(await open({ token: (await linkByEmail()).token }));
+    const other = cookieOf(await open({ token: (await linkByEmail()).token }));
+    const next = cookieOf(await open({ token: (await linkByEmail()).token }, previous));
+    expect(await customerOf(previous)).toBeUndefined();
+    expect(await Promise.all([customerOf(other), customerOf(next)])).toEqual([expect.any(String), expect.any(String)]);
   });
 
   it('ends the oldest session of a customer who signs in an eleventh time', async () => {

@@ -92,6 +92,27 @@ describe('a shop that is registered for GST', () => {
     expect(taxes).toEqual([{ cgst: 8_569 }, { cgst: 8_569 }]);
   });
 
+  it('gives the refund of a second payment no credit note, because that payment has no invoice', async () => {
+    const paidTwice = await PaidOrder.in(shop);
+    await issued(shop, paidTwice.id, 2);
+    const [row] = await shop.database.query<{ provider_order_id: string }>('SELECT provider_order_id FROM orders WHERE id = $1', [
+      paidTwice.id,
+    ]);
+    shop.sandbox.control.set({ allowSecondCapture: true });
+    const second = shop.pay(row!.provider_order_id);
+    shop.sandbox.control.set({ allowSecondCapture: false });
+    await shop.verify(second);
+    const isRefunded = "SELECT 1 FROM refund_tasks WHERE payment_id = $1 AND state = 'done'";
+    await eventually(async () => expect(await shop.database.query(isRefunded, [second.razorpay_payment_id])).toHaveLength(1));
+    await paidTwice.refund(100_050);
+    const list = await issued(shop, paidTwice.id, 3);
+    expect(list.map(({ kind, amount_paise }) => [kind, amount_paise])).toEqual([
+      ['payment-receipt', 719_800],
+      ['tax-invoice', 359_900],
+      ['credit-note', 100_050],
+    ]);
+  });
+
   it('shows customers the documents of their own orders, and answers 404 for all others', async () => {
     const refund = (await shop.database.query<{ id: string }>('SELECT id FROM refund_tasks LIMIT 1'))[0]!.id;
     const list = (
