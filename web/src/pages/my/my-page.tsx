@@ -8,15 +8,23 @@ import { useHandedOverFocus } from '../../ui/handed-over-focus';
 import { PageIntro } from '../../ui/page-intro';
 import styles from './my.module.css';
 
-type Props = { title: string; lead?: string; intro?: ReactNode; children: ReactNode; canSignOut?: boolean };
+type Props = {
+  title: string;
+  /** Which of several pages under the same heading this is, for the title of the browser. */
+  part?: string;
+  lead?: string;
+  intro?: ReactNode;
+  children: ReactNode;
+  canSignOut?: boolean;
+};
 
 /** Keeps the line of a lead that is not loaded yet: without it, what is below moves when the lead comes. */
 export const unknownLead = '\u00a0';
 
 /** The frame of a customer's pages. Search engines do not list them. */
-export function MyPage({ title, lead, intro, children, canSignOut }: Props) {
+export function MyPage({ title, part, lead, intro, children, canSignOut }: Props) {
   const { pathname } = useLocation();
-  useHead({ title: `${title} · 2x7`, description: 'See and change your deliveries.', isPrivate: true });
+  useHead({ title: `${part ? `${part} · ` : ''}${title} · 2x7`, description: 'See and change your deliveries.', isPrivate: true });
   useHandedOverFocus();
   return (
     <div className={styles.page}>

@@ -10,4 +10,4 @@ const Changes = ({ path, plan }: ContentProps) => (
   </>
 );
 
-export const ChangesPage = () => <PlanPage view="changes" Content={Changes} />;
+export const ChangesPage = () => <PlanPage view="Changes" Content={Changes} />;

@@ -22,7 +22,7 @@ import styles from './my.module.css';
 import { ToSignIn } from './to-sign-in';
 import { UnknownPlan } from './unknown-plan';
 
-type View = 'deliveries' | 'settings' | 'changes';
+type View = 'Deliveries' | 'Settings' | 'Changes';
 export type ContentProps = { path: PlanPath; plan: SubscriptionDetail };
 
 const reportOf = (plan: SubscriptionDetail) => (slot: SubscriptionSlot) =>
@@ -36,9 +36,9 @@ const Deliveries = ({ path, plan }: ContentProps) => (
   </>
 );
 
-export const DeliveriesPage = () => <PlanPage view="deliveries" Content={Deliveries} />;
+export const DeliveriesPage = () => <PlanPage view="Deliveries" Content={Deliveries} />;
 
-export const SettingsPage = () => <PlanPage view="settings" Content={PlanSettings} />;
+export const SettingsPage = () => <PlanPage view="Settings" Content={PlanSettings} />;
 
 type PlanPageProps = { view: View; Content: ComponentType<ContentProps> };
 
@@ -46,12 +46,13 @@ type PlanPageProps = { view: View; Content: ComponentType<ContentProps> };
 export function PlanPage({ view, Content }: PlanPageProps) {
   const { id = '' } = useParams();
   const path = myPlan(id);
+  const part = view === 'Deliveries' ? undefined : view;
   const { data: plan, error, isPending, refetch } = useQuery(planQuery(path));
   if (isSignedOut(error)) return <ToSignIn />;
   if (isUnknown(error)) return <UnknownPlan />;
   if (isPending)
     return (
-      <MyPage title="Your plan" lead={unknownLead} intro={<Views id={id} view={view} />}>
+      <MyPage title="Your plan" part={part} lead={unknownLead} intro={<Views id={id} view={view} />}>
         <Loading label="Loading your plan">
           <Skeleton className={planStyles.skeleton} />
         </Loading>
@@ -59,12 +60,12 @@ export function PlanPage({ view, Content }: PlanPageProps) {
     );
   if (!plan)
     return (
-      <MyPage title="Your plan">
+      <MyPage title="Your plan" part={part}>
         <Away onRetry={() => void refetch()} />
       </MyPage>
     );
   return (
-    <MyPage title={plan.plan_name} lead={planStateText(plan)} intro={<Views id={id} view={view} />} canSignOut>
+    <MyPage title={plan.plan_name} part={part} lead={planStateText(plan)} intro={<Views id={id} view={view} />} canSignOut>
       <Content path={path} plan={plan} />
     </MyPage>
   );
@@ -74,9 +75,9 @@ const Views = ({ id, view }: { id: string; view: View }) => (
   <ChipLinks
     label="Your plan"
     links={[
-      { name: 'Deliveries', to: to.myPlan(id), current: view === 'deliveries' },
-      { name: 'Settings', to: to.mySettings(id), current: view === 'settings' },
-      { name: 'Changes', to: to.myChanges(id), current: view === 'changes' },
+      { name: 'Deliveries', to: to.myPlan(id), current: view === 'Deliveries' },
+      { name: 'Settings', to: to.mySettings(id), current: view === 'Settings' },
+      { name: 'Changes', to: to.myChanges(id), current: view === 'Changes' },
       { name: 'Problems', to: to.myProblems },
     ]}
   />

@@ -160,3 +160,14 @@ test.describe('keyboard focus on the pages of a customer', () => {
     await expect(heading('Your plans')).toBeFocused();
   });
 });
+
+test('deliveries, settings and changes of a plan have a title each, also after navigation', async ({ my: { page } }) => {
+  const name = await page.getByRole('heading', { level: 1 }).innerText();
+  const titles = { Deliveries: `${name} · 2x7`, Settings: `Settings · ${name} · 2x7`, Changes: `Changes · ${name} · 2x7` };
+  for (const view of ['Settings', 'Changes', 'Deliveries'] as const) {
+    await page.getByRole('navigation', { name: 'Your plan' }).getByRole('link', { name: view }).click();
+    await expect(page).toHaveTitle(titles[view]);
+  }
+  await page.goto(`${page.url()}/settings`);
+  await expect(page).toHaveTitle(titles.Settings);
+});
