@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { failedRequests } from '../../fixtures/console-watch.js';
 import { RiderServer } from '../../fixtures/rider-server.js';
 import { expect, test as base } from '../../fixtures/test.js';
@@ -53,3 +54,33 @@ test("keyboard focus on the rider's page stays near a button that disappears aft
   await button('Got it').press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
 });
+
+for (const viewport of [
+  { width: 320, height: 256 },
+  { width: 568, height: 320 },
+]) {
+  test.describe(`at ${viewport.width} x ${viewport.height} px`, () => {
+    test.use({ viewport });
+
+    test('the bar with the last mark does not cover what has the keyboard focus', async ({ page, server }) => {
+      server.run.stops.push({ ...server.run.stops[0]!, delivery_id: '0190a0a0-0000-7000-8000-000000000003' });
+      await page.goto('/run#first-link');
+      await page.getByRole('button', { name: /^Delivered/ }).press('Enter');
+      await page.getByRole('button', { name: 'At the door' }).press('Enter');
+      const undo = page.getByRole('button', { name: 'Undo' });
+      await expect(undo).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Next stop' })).toBeFocused();
+      const isCovered = () =>
+        undo.evaluate((button) => {
+          const focused = document.activeElement!.getBoundingClientRect();
+          return focused.bottom > button.parentElement!.getBoundingClientRect().top;
+        });
+      expect(['heading', await isCovered()]).toEqual(['heading', false]);
+      for (const name of ['Call', 'Open in maps', 'Delivered', 'Not delivered', '3. Customer1', 'Change Customer1']) {
+        await page.keyboard.press('Tab');
+        await expect(page.locator(':focus')).toHaveText(new RegExp(`^${name}`));
+        expect([name, await isCovered()]).toEqual([name, false]);
+      }
+    });
+  });
+}
