@@ -74,7 +74,8 @@ export function CheckoutDialog({ plan, open, onClose }: Props) {
               {busy ? messages.processing : `Pay ${formatPaise(checkout.amount)}`}
             </Button>
             <p role="status" className={isPaid ? styles.status : 'visually-hidden'}>
-              {isPaid && 'Paid. Confirming your subscription, please stay a moment.'}
+              {/* The button cannot announce it: it is disabled, so it has lost the focus. */}
+              {isPaid ? 'Paid. Confirming your subscription, please stay a moment.' : busy && messages.processing}
             </p>
             <TrustNotes />
           </CheckoutForm>

@@ -243,6 +243,19 @@ test.describe('failures during the payment', () => {
     await checkout.expectPaymentWindow();
   });
 
+  test("the status line, which screen readers announce, says 'Processing...' while the order is placed", async ({ page, checkout }) => {
+    const status = checkout.dialog.getByRole('status').filter({ hasText: 'Processing...' });
+    const release = await holdRequests(page, '**/orders/create-order');
+    await expect(status).toHaveCount(0);
+    await checkout.payButton.click();
+    await expect(status).toHaveCount(1);
+    await release();
+    await checkout.expectPaymentWindow();
+    await checkout.inWindow('Cancel').click();
+    await expect(checkout.payButton).toBeFocused();
+    await expect(status).toHaveCount(0);
+  });
+
   test('an order that is captured twice is activated once, gets one refund and keeps its plan', async ({
     page,
     checkout,
