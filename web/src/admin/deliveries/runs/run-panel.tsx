@@ -1,4 +1,4 @@
-import { formatDay, type Run, type RunsOfSlot } from '@2x7/contracts';
+import type { Run, RunsOfSlot } from '@2x7/contracts';
 import { Link2, Pencil, Trash2 } from 'lucide-react';
 import { isUnknown } from '../../../features/deliveries/subscription.api';
 import { Button } from '../../../ui/button';
@@ -12,7 +12,7 @@ import { DataTable } from '../../ui/table/data-table';
 import { MoveToRun } from './move-to-run';
 import { deleteRun } from './runs.api';
 import styles from './runs.module.css';
-import { linkText, progressOf, runState } from './run-text';
+import { linkText, progressOf, riderText, runState } from './run-text';
 import { stopColumns, type StopLine } from './stop-columns';
 import type { RunChanges } from './use-runs';
 
@@ -22,14 +22,13 @@ type Props = { run: Run; all: RunsOfSlot; changes: RunChanges; onEdit: () => voi
 export function RunPanel(props: Props) {
   const { run } = props;
   const { tone, tag } = runState(run);
-  const trained = run.trained_on ? `, trained on ${formatDay(run.trained_on)}` : '';
   return (
     <Panel title={run.name} action={<Buttons {...props} />}>
       <div className={styles.facts}>
         <p>
           <StatusTag tone={tone}>{tag}</StatusTag> {progressOf(run)}
         </p>
-        <p>{run.rider ? `${run.rider}${trained}` : 'No rider is entered yet.'}</p>
+        <p>{riderText(run) || 'No rider is entered yet.'}</p>
         <p>{linkText(run)}</p>
       </div>
       <Stops {...props} />

@@ -1,7 +1,7 @@
 import { slotText, windowTime, type Run, type RunLink, type RunStop } from '@2x7/contracts';
 import { QrCode } from '../../ui/qr-code';
 import styles from './run-sheets.module.css';
-import { stopCount } from './run-text';
+import { riderText, stopCount } from './run-text';
 
 type Props = { runs: readonly Run[]; links: Readonly<Record<string, RunLink>> };
 
@@ -25,7 +25,7 @@ const Sheet = ({ run, link }: { run: Run; link: RunLink | undefined }) => (
           {slotText(run)}, {windowTime(run.window)}
         </p>
         <p>
-          Rider: {run.rider || '..............................'} · {stopCount(run.stops.length)}
+          Rider: {riderText(run) || '..............................'} · {stopCount(run.stops.length)}
         </p>
       </div>
       {link && <QrCode text={link.link} label={`QR code of the link of ${run.name}`} />}

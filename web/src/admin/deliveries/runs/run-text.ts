@@ -1,4 +1,4 @@
-import { causeText, counted, formatTime, placeText, type DeliveryOutcome, type Run } from '@2x7/contracts';
+import { causeText, counted, formatDay, formatTime, placeText, type DeliveryOutcome, type Run } from '@2x7/contracts';
 import type { Tone } from '../../ui/feedback/status-tag';
 
 const stateTags: Record<Run['state'], { tone: Tone; tag: string }> = {
@@ -23,6 +23,10 @@ export function progressOf({ stops }: Pick<Run, 'stops'>): string {
     ...(failed ? [`${failed} not delivered`] : []),
   ].join(', ');
 }
+
+/** `Ravi Meena, trained on 2 March 2026`; empty until a rider is entered. */
+export const riderText = ({ rider, trained_on: trained }: Run): string =>
+  rider && trained ? `${rider}, trained on ${formatDay(trained)}` : rider;
 
 /** What became of the link. */
 export function linkText({ link_expires_at: expires, phones, state }: Run): string {

@@ -33,6 +33,19 @@ test('a printed run sheet has room for its boxes and ticks beside a note with a 
   expect((await sheet.boundingBox())!.width).toBeLessThanOrEqual(718);
 });
 
+test("a printed run sheet has the day of the rider's training beside the name", async ({ openScreen, page }) => {
+  await page.route('**/deliveries/admin/runs?**', async (route) => {
+    const response = await route.fetch();
+    const { data, ...rest } = (await response.json()) as { data: RunsOfSlot };
+    const runs = data.runs.map((run) => ({ ...run, rider: 'Ravi Meena', trained_on: '2026-03-02' }));
+    await route.fulfill({ response, json: { ...rest, data: { ...data, runs } } });
+  });
+  await openScreen(`/admin/runs?${query}`);
+  await expect(page.getByRole('region', { name: 'Other', exact: true })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Rider: Ravi Meena, trained on 2 March 2026 · 1 stop')).toBeVisible();
+});
+
 test.describe(() => {
   test.use({ viewport: phone, hasTouch: true });
 
