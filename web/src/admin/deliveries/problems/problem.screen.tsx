@@ -1,5 +1,6 @@
 import type { AdminProblem } from '@2x7/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { isUnknown } from '../../../features/deliveries/subscription.api';
 import { sentenceOf } from '../../../shared/api';
@@ -51,6 +52,17 @@ const conflictHint = ({ state }: AdminProblem): string =>
     ? 'Below is the problem as it is now. Your text is kept as long as the problem is open.'
     : 'It has been answered, and your answer was not sent. Below is the problem as it is now.';
 
+/** The page has loaded the answer of another administrator, or of another tab, while one was being written here. */
+function AnsweredMeanwhile() {
+  useEffect(() => {
+    // The form has left with the focus in it. Focus elsewhere stays where it is.
+    if (document.activeElement === document.body) focusHeading();
+  }, []);
+  return (
+    <Banner message="This problem was answered in the meantime." hint="Your answer was not sent. Below is the problem as it is now." />
+  );
+}
+
 function Problem({ problem }: { problem: AdminProblem }) {
   const feedback = useFeedback();
   const answer = useAnswer(problem, (sentence) => {
@@ -58,7 +70,9 @@ function Problem({ problem }: { problem: AdminProblem }) {
     // The form at the end of the page leaves; the sentence is at the top.
     focusHeading();
   });
-  const { error } = answer;
+  const { error, draft, isBusy } = answer;
+  const isOpen = problem.state === 'open';
+  const isTooLate = !isOpen && !error && !isBusy && draft.text !== '';
   return (
     <Screen
       title={problem.number}
@@ -71,13 +85,14 @@ function Problem({ problem }: { problem: AdminProblem }) {
     >
       <FeedbackBanner feedback={feedback} />
       {error && <Banner message={error.message} hint={error.isConflict ? conflictHint(problem) : error.hint} />}
+      {isTooLate && <AnsweredMeanwhile />}
       <div className={styles.columns}>
         <ReportPanel problem={problem} />
         <CustomerPanel problem={problem} />
       </div>
       <MarksPanel problem={problem} />
       <HistoryPanel problem={problem} />
-      {problem.state === 'open' && <AnswerForm problem={problem} answer={answer} />}
+      {isOpen && <AnswerForm problem={problem} answer={answer} />}
     </Screen>
   );
 }

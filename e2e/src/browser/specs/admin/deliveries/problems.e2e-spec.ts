@@ -152,6 +152,22 @@ test('the second of two administrators who answer a problem sees the first answe
   expect(resolutions.map(({ remedy }) => remedy)).toEqual(['answer']);
 });
 
+test('a begun answer to a problem that another administrator answers is named as not sent', async ({ openScreen, shop, problem }) => {
+  const page = await openScreen(`/admin/problems/${problem.id}`);
+  await page.getByRole('form', { name: 'Answer' }).getByLabel('To Asha Rao').fill('A meal more.');
+  const other = await page.context().newPage();
+  await other.goto(`${shop.url}/admin/problems/${problem.id}`);
+  await other.getByLabel('Answer in words only').check();
+  await other.getByLabel('To Asha Rao').fill('We call you today.');
+  await other.getByRole('button', { name: 'Send the answer' }).click();
+  await expect(other.getByText(`${problem.number} is answered.`)).toBeVisible();
+  await expect(other.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('alert')).toContainText('This problem was answered in the meantime.');
+  await expect(page.getByRole('alert')).toContainText('Your answer was not sent.');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('We call you today.');
+});
+
 test('an answer is kept when the session has ended and the sign-in is cancelled, and is sent after the sign-in', async ({
   openScreen,
   shop,
