@@ -9,6 +9,7 @@ describe('the text of a search box', () => {
     ['1 2 3 4 5 6 7 8 nine', Array.from({ length: 8 }, (_, index) => `% ${index + 1}%`)],
     ['100%_a\\', ['%100\\%\\_a\\\\%']],
     ['Zoé RENÉE Z\u00f6e Zo\u0308e', ['%zoe%', '%renee%', '%zoe%', '%zoe%']],
+    ['Asha Rao <asha@mail.example>, #2X7-000202. “Tonk”', ['%asha%', '%rao%', '%asha@mail.example%', '%2x7-000202%', '%tonk%']],
     ["D'Souza O’Brien", ['%d_souza%', '%o_brien%']],
   ])('%j is read as words', (typed, words) => expect(readSearch(typed)?.words).toEqual(words));
 

@@ -10,6 +10,9 @@ const containing = (word: string): string => (/[\p{L}\p{N}]{3}/u.test(word) ? `%
 /** The accents of Latin letters, in decomposed text (Unicode NFD). Vowel signs of Indian scripts are none of them. */
 const accents = /[\u0300-\u036f]/g;
 
+/** Brackets, quotation marks and the like around a word: a mail app copies `Asha Rao <asha@mail.example>,`. A percent sign may be meant. */
+const around = /^(?:(?![%_\\])[\p{P}<>])+|(?:(?![%_\\])[\p{P}<>])+$/gu;
+
 /** Each word is a condition of the query, so a long text does not make it slow. Further words are not searched for. */
 const mostWords = 8;
 
@@ -33,6 +36,7 @@ export function readSearch(typed: string): Search | undefined {
     .normalize('NFD')
     .replace(accents, '')
     .split(/\s+/)
+    .map((word) => word.replace(around, ''))
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
     .slice(0, mostWords);
   if (words.length === 0) return undefined;
