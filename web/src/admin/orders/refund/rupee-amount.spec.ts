@@ -16,6 +16,8 @@ describe('an amount typed in rupees', () => {
     ['8.2', 820],
     ['1001.10', 100_110],
     ['19999.99', 1_999_999],
+    ['₹१,२३४.५०', 1_23_450],
+    ['\u200e₹1,234.50\u200f', 1_23_450],
   ] as const) {
     it(`reads ${text} as exactly ${paise} paise`, () => {
       expect(paiseOf(text)).toBe(paise);
