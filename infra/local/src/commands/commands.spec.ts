@@ -126,4 +126,14 @@ describe("an operator's command", () => {
       cutOff,
     );
   });
+  it('restores nothing where the data folder cannot be written', async () => {
+    const backup = path.join(home.path, 'complete');
+    fs.mkdirSync(backup);
+    fs.writeFileSync(
+      path.join(backup, 'manifest.json'),
+      JSON.stringify({ version: 1, made_at: '2026-11-29T08:00:00Z', databases: {}, files: [] }),
+    );
+    const says = /^Nothing was restored: the data folder .* \(DATA_DIR\) cannot be written: it is a file, or inside one\. Set DATA_DIR to /;
+    await refuses({ code: 1, says }, { DATA_DIR: path.join(backup, 'manifest.json', 'inner') }, 'restore', backup);
+  });
 });

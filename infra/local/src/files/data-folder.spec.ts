@@ -18,6 +18,11 @@ describe('the data folder', () => {
     lock.release();
     openDataFolder(folder).release();
   });
+  it('is made with the folders above it', () => {
+    const folder = path.join(home.path, 'above', 'between', 'data');
+    openDataFolder(folder).release();
+    expect(fs.statSync(folder).mode & 0o777).toBe(0o711);
+  });
   it('is refused with the name of its variable when it is a file, or inside one', () => {
     const file = path.join(home.path, 'file');
     fs.writeFileSync(file, '');
@@ -33,5 +38,12 @@ describe('the data folder', () => {
       throw Object.assign(new Error(`${code}: mkdir`), { code });
     });
     expect(() => openDataFolder('/data')).toThrow(refusal('/data', problem));
+  });
+  it('is refused as on a read-only disk also with missing folders above it, where a recursive mkdir reports a missing folder', () => {
+    jest.spyOn(fs, 'mkdirSync').mockImplementation((_folder, options) => {
+      const code = (options as fs.MakeDirectoryOptions).recursive ? 'ENOENT' : 'EROFS';
+      throw Object.assign(new Error(`${code}: mkdir`), { code });
+    });
+    expect(() => openDataFolder('/data/shop/one')).toThrow(refusal('/data/shop/one', 'its disk is read-only'));
   });
 });

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import path from 'node:path';
 import { FolderInUseError, lockFolder, type FolderLock } from './folder-lock.js';
 
 const isFile = 'it is a file, or inside one';
@@ -17,17 +18,36 @@ export const folderProblem = (error: unknown): string => {
   return problems.get(code) ?? message;
 };
 
+const isFolder = (name: string): boolean => fs.existsSync(name) && fs.statSync(name).isDirectory();
+
+/** Makes a folder and those above it. Node's own recursive mkdir reports a read-only disk as a missing folder, and does not return below /proc. */
+export function makeFolder(folder: string, mode: number): void {
+  const above = path.dirname(folder);
+  if (!fs.existsSync(above)) makeFolder(above, mode);
+  try {
+    fs.mkdirSync(folder, { mode });
+  } catch (error) {
+    if (!isFolder(folder)) throw error;
+  }
+}
+
 /**
- * Makes the data folder where it is missing, and locks it.
+ * Makes the data folder where it is missing, and opens it.
  * @throws FolderInUseError; Error that names DATA_DIR when the folder cannot be written
  */
-export function openDataFolder(folder: string): FolderLock {
+function usingDataFolder<T>(folder: string, open: () => T): T {
   try {
-    fs.mkdirSync(folder, { recursive: true, mode: 0o711 });
-    return lockFolder(folder);
+    makeFolder(folder, 0o711);
+    return open();
   } catch (cause) {
     if (cause instanceof FolderInUseError) throw cause;
     const sentence = `the data folder ${folder} (DATA_DIR) cannot be written: ${folderProblem(cause)}.`;
     throw new Error(`${sentence} Set DATA_DIR to a folder that this user may write.`, { cause });
   }
 }
+
+/** Makes the data folder where it is missing. @throws Error that names DATA_DIR when it cannot be made */
+export const makeDataFolder = (folder: string): void => usingDataFolder(folder, () => undefined);
+
+/** Makes the data folder where it is missing, and locks it. @throws FolderInUseError; Error that names DATA_DIR when it cannot be written */
+export const openDataFolder = (folder: string): FolderLock => usingDataFolder(folder, () => lockFolder(folder));

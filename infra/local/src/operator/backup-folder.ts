@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { folderProblem } from '../files/data-folder.js';
+import { folderProblem, makeFolder } from '../files/data-folder.js';
 
 const refusal = (folder: string, cause: unknown): Error =>
   new Error(`The backup cannot be written to ${folder}: ${folderProblem(cause)}. Name a new folder that this user may write.`, { cause });
@@ -21,7 +21,7 @@ export function requireNewFolder(folder: string): void {
 /** @throws Error with a sentence when the system refuses it */
 export function makeBackupFolder(folder: string): void {
   try {
-    fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder, 0o700);
   } catch (cause) {
     throw refusal(folder, cause);
   }

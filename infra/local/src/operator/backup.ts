@@ -1,9 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { databaseServices, type DatabaseServiceName as Service } from '@2x7/contracts';
-import { inboxAfterRestore, Log, migrate, outboxAfterRestore } from '@2x7/service-kit';
+import { inboxAfterRestore, Log, migrate, outboxAfterRestore, reasonOf } from '@2x7/service-kit';
 import type { LocalConfig } from '../config.js';
 import { provideDatabases } from '../postgres/databases.js';
+import { makeDataFolder } from '../files/data-folder.js';
 import { openSecrets } from '../files/secrets.js';
 import { afterRestore, migrations as schemas } from '../shop/services.js';
 import { requireNewFolder } from './backup-folder.js';
@@ -73,6 +74,14 @@ async function refuseUnlessEmpty(config: LocalConfig, server: string): Promise<v
   if (!(await imageFiles(config).isEmpty())) throw new Error('The image store is not empty. A backup is restored only into an empty shop.');
 }
 
+function prepareDataFolder(folder: string): void {
+  try {
+    makeDataFolder(folder);
+  } catch (cause) {
+    throw new Error(`Nothing was restored: ${reasonOf(cause)}`, { cause });
+  }
+}
+
 /** `created`: databases of services that are younger than the backup. They have a schema and no rows. */
 export type Restored = { manifest: Manifest; created: Service[] };
 
@@ -85,7 +94,7 @@ export async function restore(config: LocalConfig, folder: string): Promise<Rest
   const manifest = await readManifest(folder);
   const wanted = services.map((service) => [service, schemaOf(service, manifest)] as const);
   const log = Log.create('restore', { level: 'silent' });
-  fs.mkdirSync(config.dataDir, { recursive: true, mode: 0o711 });
+  prepareDataFolder(config.dataDir);
   const secrets = openSecrets(path.join(config.dataDir, 'secrets.json'));
   await withServer(
     config,

@@ -60,13 +60,22 @@ export async function writeManifest(folder: string, databases: Manifest['databas
   return manifest;
 }
 
-/** @throws Error with a sentence when the manifest is missing, or cut off by an interrupted copy of the backup */
+const isMissing = ({ code = '' }: NodeJS.ErrnoException): boolean => ['ENOENT', 'ENOTDIR'].includes(code);
+
+/** Why a manifest cannot be read, in a sentence. */
+function manifestProblem(folder: string, cause: NodeJS.ErrnoException): string {
+  if (isMissing(cause)) return `${folder} is not a complete backup: it has no manifest.json.`;
+  if (cause.code === 'EACCES')
+    return `The backup in ${folder} cannot be read: this user may not read it. Restore it as the user who made it.`;
+  return `${folder} is not a complete backup: its manifest.json cannot be read.`;
+}
+
+/** @throws Error with a sentence when the manifest is missing, may not be read, or was cut off by an interrupted copy of the backup */
 function parse<T>(folder: string, schema: z.ZodType<T>): T {
-  if (!fs.existsSync(manifestFile(folder))) throw new Error(`${folder} is not a complete backup: it has no manifest.json.`);
   try {
     return schema.parse(JSON.parse(fs.readFileSync(manifestFile(folder), 'utf8')));
   } catch (cause) {
-    throw new Error(`${folder} is not a complete backup: its manifest.json cannot be read.`, { cause });
+    throw new Error(manifestProblem(folder, cause as Error), { cause });
   }
 }
 

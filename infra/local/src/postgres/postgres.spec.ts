@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { eventually } from '@2x7/service-kit/testing';
@@ -119,6 +119,13 @@ describe('the private database', () => {
     await server.stop();
   });
 
+  it('refuses a folder of another user in one sentence', async () => {
+    jest.spyOn(fs, 'linkSync').mockImplementation(() => {
+      throw Object.assign(new Error('EACCES: link'), { code: 'EACCES' });
+    });
+    const said = `The database in ${home.path} cannot be opened: this user may not write it. Run this as the user who starts the shop.`;
+    await expect(startPostgres({ dataDir: home.path })).rejects.toThrow(said);
+  });
   it('is not reached by Ctrl-C, because it has its own process group', async () => {
     const server = await startPostgres({ dataDir: path.join(home.path, 'kept') });
     const group = fs.readFileSync(`/proc/${server.pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[2];

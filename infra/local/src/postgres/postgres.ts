@@ -1,6 +1,6 @@
-import fs from 'node:fs';
 import path from 'node:path';
-import { lockFolder } from '../files/folder-lock.js';
+import { folderProblem, makeFolder } from '../files/data-folder.js';
+import { FolderInUseError, lockFolder, type FolderLock } from '../files/folder-lock.js';
 import { silent, type LogLine } from '../process/log-line.js';
 import { openCluster, type Cluster } from './cluster.js';
 import { stopOrphan } from './orphan.js';
@@ -47,21 +47,31 @@ async function startServer(options: PostgresOptions, cluster: Cluster): Promise<
   return { server, port };
 }
 
+function takeFolder(dataDir: string): FolderLock {
+  try {
+    makeFolder(dataDir, 0o711);
+    return lockFolder(dataDir);
+  } catch (cause) {
+    if (cause instanceof FolderInUseError) throw cause;
+    const sentence = `The database in ${dataDir} cannot be opened: ${folderProblem(cause)}.`;
+    throw new Error(`${sentence} Run this as the user who starts the shop.`, { cause });
+  }
+}
+
 /** Makes the files of the private PostgreSQL of `dataDir`, without starting it. @throws as `startPostgres` */
 export async function makeCluster(dataDir: string): Promise<void> {
-  fs.mkdirSync(dataDir, { recursive: true, mode: 0o711 });
-  const lock = lockFolder(dataDir);
+  const lock = takeFolder(dataDir);
   await openCluster(dataDir).finally(() => lock.release());
 }
 
 /**
  * Starts the private PostgreSQL of `dataDir`, making it at the first start.
- * @throws FolderInUseError when another process runs it; Error with the end of the server's log when it does not start; the signal's reason.
+ * @throws FolderInUseError when another process runs it; Error in a sentence when the folder cannot be written; Error with the end of the
+ * server's log when it does not start; the signal's reason.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const dataDir = path.resolve(options.dataDir);
-  fs.mkdirSync(dataDir, { recursive: true, mode: 0o711 });
-  const lock = lockFolder(dataDir);
+  const lock = takeFolder(dataDir);
   try {
     const cluster = await openCluster(dataDir);
     const { server, port } = await startServer({ ...options, dataDir }, cluster);
