@@ -9,7 +9,7 @@ import { plan } from '../domain/schedule/plan.js';
 import { addReplacement } from '../domain/subscription/replacement.js';
 import { reserveMeals, returnReserved, takeBackReserved } from '../domain/schedule/reserved-meals.js';
 import { mealsShort, recordOutcome } from '../domain/schedule/record-outcome.js';
-import { mealsOf, sumOf, type Offer, type Slot, type Subscription } from '../domain/subscription/subscription.js';
+import { mealsOf, sumOf, type Offer, type Override, type Slot, type Subscription } from '../domain/subscription/subscription.js';
 import { bookedAfter } from './booked-after.js';
 import { randomOf } from './random.js';
 import { firstDay, newSubscription, offerOf, rulesOf } from './sample-subscription.js';
@@ -162,9 +162,10 @@ export class History {
 
   /** Where the command skipped one delivery: the others stay as they are, and its meals come after them. */
   private checkSkip(before: Subscription, after: Subscription): void {
-    const skipped = [...after.overrides].filter(
-      ([slot, { meals, movedTo, source }]) => meals === 0 && movedTo === null && source !== 'capacity' && before.planned.has(slot),
-    );
+    // An undo that skips a slot again keeps no meals that were set for it.
+    const isSkip = ([slot, { meals, movedTo, source, earlierMeals }]: [SlotNumber, Override]): boolean =>
+      meals === 0 && movedTo === null && source !== 'capacity' && earlierMeals === (before.overrides.get(slot)?.meals ?? null);
+    const skipped = [...after.overrides].filter((one) => isSkip(one) && before.planned.has(one[0]));
     const [slot] = skipped[0] ?? [];
     if (slot === undefined || skipped.length > 1 || isOtherwiseChanged(before, after)) return;
     const last = Math.max(...[...before.planned.keys()].filter((at) => (before.overrides.get(at)?.meals ?? null) === null));
