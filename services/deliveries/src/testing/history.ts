@@ -5,7 +5,7 @@ import { change } from '../domain/subscription/change.js';
 import { differenceOf, isSame } from '../domain/subscription/difference.js';
 import { adjustMeals, cancel, mealsLeft } from '../domain/schedule/meals.js';
 import { outcomeOf, type RecordedMark } from '../domain/runs/outcome.js';
-import { plan } from '../domain/schedule/plan.js';
+import { plan, planUndated } from '../domain/schedule/plan.js';
 import { addReplacement } from '../domain/subscription/replacement.js';
 import { reserveMeals, returnReserved, takeBackReserved } from '../domain/schedule/reserved-meals.js';
 import { mealsShort, recordOutcome } from '../domain/schedule/record-outcome.js';
@@ -249,7 +249,13 @@ export class History {
   }
 
   private replan(): void {
-    for (let index = 0; index < this.subscriptions.length; index += 1) this.store(index, plan(this.subscriptions[index]!, this.offer));
+    for (const [index, before] of this.subscriptions.entries()) {
+      const settled = plan(before, this.offer);
+      const after = planUndated(before, this.offer);
+      const isKept = [...settled.planned].every(([slot, delivery]) => isDeepStrictEqual(after.planned.get(slot), delivery));
+      this.that(isKept, 'a date for meals without one changes no other delivery');
+      this.store(index, after);
+    }
   }
 
   private check(): void {

@@ -1,6 +1,14 @@
 import type { SlotNumber } from '@2x7/contracts';
 import { schedule } from './schedule.js';
-import { mealsHere, plainOverride, type Delivery, type Offer, type Override, type Subscription } from '../subscription/subscription.js';
+import {
+  isPaused,
+  mealsHere,
+  plainOverride,
+  type Delivery,
+  type Offer,
+  type Override,
+  type Subscription,
+} from '../subscription/subscription.js';
 
 /** Whether the kitchen cooks in the slot and has room for the meals, or the subscription already holds them. */
 function isOpen({ planned }: Subscription, { slots }: Offer, slot: SlotNumber, meals: number): boolean {
@@ -58,3 +66,22 @@ export function plan(subscription: Subscription, offer: Offer): Subscription {
 }
 
 const pickAddress = (override: Override | undefined): Partial<Override> => (override ? { address: override.address } : {});
+
+/**
+ * As `plan`, and meals that are left without a date come in slots that were full when they were passed over and have room by now. Only as many
+ * of these open again as such meals fill, so every other delivery stays.
+ */
+export function planUndated(subscription: Subscription, offer: Offer): Subscription {
+  const settled = plan(subscription, offer);
+  const { persons, pauses } = settled;
+  const overrides = new Map(settled.overrides);
+  let left = settled.unscheduled;
+  for (const [slot, { source, address }] of [...overrides].sort(([a], [b]) => a - b)) {
+    if (left < persons) break;
+    if (source !== 'capacity' || slot < offer.from || isPaused(pauses, slot) || !isOpen(settled, offer, slot, persons)) continue;
+    if (address === null) overrides.delete(slot);
+    else overrides.set(slot, { ...plainOverride, address, source: 'admin' });
+    left -= persons;
+  }
+  return left === settled.unscheduled ? settled : plan({ ...settled, overrides }, offer);
+}

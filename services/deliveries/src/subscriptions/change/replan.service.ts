@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { NIL as lowestId, v7 as uuid } from 'uuid';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../../config.js';
 import { differenceOf, isSame, type Change, type SlotChange } from '../../domain/subscription/difference.js';
-import { plan } from '../../domain/schedule/plan.js';
+import { planUndated } from '../../domain/schedule/plan.js';
 import { replannedSentences } from '../../domain/calendar/sentences.js';
 import { Clock } from '../../time/clock.js';
 import { SubscriptionTransaction } from '../subscription-transaction.js';
@@ -64,7 +64,7 @@ export class ReplanService {
   async replan(id: string): Promise<void> {
     await this.transaction.run({ id }, async (_tx, unit) => {
       const { stored, offer } = await unit.read();
-      const after = plan(stored.subscription, offer);
+      const after = planUndated(stored.subscription, offer);
       const change = { before: stored.subscription, after };
       if (isSame(change.before, after)) return;
       if (onlyGrows(change, differenceOf(change.before, after))) return unit.writePlan(after);

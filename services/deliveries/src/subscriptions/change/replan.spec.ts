@@ -113,3 +113,25 @@ it('a delivery that leaves its slot is announced, also while other meals have no
     ],
   ]);
 });
+
+it('meals without a date come in slots that were full when they were passed over and have room by now', async () => {
+  const setCapacity = (from: string, until: string, capacity: number) =>
+    deliveries.put('/deliveries/admin/slots', { from, until, windows: ['lunch'], capacity });
+  await setCapacity('2026-11-25', '2026-12-01', 0);
+  const id = await subscribe();
+  expect(await unscheduled(id)).toBe(12);
+  await setCapacity('2026-11-28', '2026-11-29', 400);
+  await replan(id);
+  await replan(id);
+  await setCapacity('2026-11-25', '2026-12-01', 400);
+  expect(await unscheduled(id)).toBe(10);
+  expect(await announced(id)).toEqual([
+    [
+      'New: Saturday 28 November, lunch and Sunday 29 November, lunch.',
+      'Next delivery: Saturday 28 November, lunch.',
+      '10 meals have no date yet, because we do not plan that far ahead. They get one as soon as we do.',
+    ],
+  ]);
+  await replan(id);
+  expect(await unscheduled(id)).toBe(5);
+});
