@@ -62,7 +62,27 @@ export function plan(subscription: Subscription, offer: Offer): Subscription {
   const deliveries = new Map<SlotNumber, Delivery>();
   for (const [slot, meals] of planned)
     deliveries.set(slot, meals === persons ? whole : { meals, person: personOf(subscription, slot, meals) });
-  return { ...subscription, overrides, planned: deliveries, unscheduled };
+  const after = { ...subscription, overrides, planned: deliveries, unscheduled };
+  return unscheduled > 0 || after.isCancelled ? after : withoutNeedless(after, offer.from);
+}
+
+/** A slot that was full may take meals again. An address that was set for it stays. */
+function reopen(overrides: Map<SlotNumber, Override>, slot: SlotNumber): void {
+  const address = overrides.get(slot)?.address ?? null;
+  if (address === null) overrides.delete(slot);
+  else overrides.set(slot, { ...plainOverride, address, source: 'admin' });
+}
+
+/** Full slots after everything that is planned or was changed are not passed over any more, such as those behind a pause that was resumed. */
+function withoutNeedless(subscription: Subscription, from: SlotNumber): Subscription {
+  const { planned, fixed, failed } = subscription;
+  const overrides = new Map(subscription.overrides);
+  const [passedOver, changed] = [new Set<SlotNumber>(), new Set<SlotNumber>()];
+  for (const [slot, { source }] of overrides) (source === 'capacity' ? passedOver : changed).add(slot);
+  if (passedOver.size === 0) return subscription;
+  const last = Math.max(-1, ...planned.keys(), ...fixed.keys(), ...failed.keys(), ...changed);
+  for (const slot of passedOver) if (slot > last && slot >= from) reopen(overrides, slot);
+  return { ...subscription, overrides };
 }
 
 const pickAddress = (override: Override | undefined): Partial<Override> => (override ? { address: override.address } : {});
@@ -76,11 +96,10 @@ export function planUndated(subscription: Subscription, offer: Offer): Subscript
   const { persons, pauses } = settled;
   const overrides = new Map(settled.overrides);
   let left = settled.unscheduled;
-  for (const [slot, { source, address }] of [...overrides].sort(([a], [b]) => a - b)) {
+  for (const [slot, { source }] of [...overrides].sort(([a], [b]) => a - b)) {
     if (left < persons) break;
     if (source !== 'capacity' || slot < offer.from || isPaused(pauses, slot) || !isOpen(settled, offer, slot, persons)) continue;
-    if (address === null) overrides.delete(slot);
-    else overrides.set(slot, { ...plainOverride, address, source: 'admin' });
+    reopen(overrides, slot);
     left -= persons;
   }
   return left === settled.unscheduled ? settled : plan({ ...settled, overrides }, offer);

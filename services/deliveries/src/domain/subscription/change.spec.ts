@@ -39,6 +39,20 @@ describe('a pause', () => {
     const paused = run(couple, at(wednesday), { type: 'move', from: wednesday, to: afterTheEnd }, pause);
     expect([addressAt(paused, wednesday), paused.overrides.has(slotNumber(afterTheEnd))]).toEqual([work, false]);
   });
+
+  it('that was resumed leaves no full slot passed over: with room again, it takes the next skipped meal', () => {
+    const afterTheLast = slotNumber({ day: '2026-12-01', window: 'lunch' });
+    const full = { ...offer.slots.get(afterTheLast)!, capacity: 0 };
+    const withFull = { ...offer, slots: new Map(offer.slots).set(afterTheLast, full) };
+    const paused = change(
+      plan(newSubscription(), withFull),
+      { ...pause, until: wednesday.day },
+      { offer: withFull, rules: rulesOf('customer') },
+    );
+    expect(paused.overrides.has(afterTheLast)).toBe(true);
+    const resumed = change(paused, resume, { offer: withFull, rules: rulesOf('customer') });
+    expect(run(resumed, { type: 'skip', slots: [thursday] }).planned.has(afterTheLast)).toBe(true);
+  });
 });
 
 describe('another start', () => {
