@@ -183,9 +183,28 @@ function unasked(command: SubscriptionCommand, change: Change): SlotNumber[] {
   return newIn(change).filter((slot) => slot < last && !named.has(slot));
 }
 
+const isFull = ({ overrides }: Subscription, slot: SlotNumber): boolean => overrides.get(slot)?.source === 'capacity';
+
+/** Most deliveries that a sentence names one by one. */
+const mostNamed = 3;
+
+/** Deliveries after the first one that the end of a pause, or another start, does not bring: their slots are full by now. */
+function withoutRoom(command: SubscriptionCommand, { before, after }: Change): string[] {
+  if (command.type !== 'resume' && command.type !== 'start') return [];
+  const first = firstPlanned(after, slotNumber({ day: command.on, window: 'lunch' })) ?? Infinity;
+  const slots = [...after.overrides.keys()]
+    .filter((slot) => slot > first && isFull(after, slot) && !isFull(before, slot))
+    .sort((a, b) => a - b);
+  if (slots.length === 0) return [];
+  const range = `from ${dayOfSlot(slots[0]!)} to ${dayOfSlot(slots.at(-1)!)}`;
+  if (slots.length > mostNamed) return [`The kitchen has no room for ${deliveryCount(slots.length)} ${range}: they come later.`];
+  return [`The kitchen has no room on ${namesIn(slots)}: ${slots.length === 1 ? 'this delivery comes' : 'these deliveries come'} later.`];
+}
+
 /** What a command does, in sentences for the customer. What the kitchen has closed or opened since the last change takes effect with it. */
 export const sentencesOf = (command: SubscriptionCommand, change: Change, offer: CommandSituation): string[] => [
   (leads[command.type] as Lead<typeof command.type>)(command as never, change, offer),
+  ...withoutRoom(command, change),
   ...joined(command, change),
   ...leftAtNewSlots(command, change),
   ...unchanged(command, change, offer.now),
