@@ -36,6 +36,7 @@ export { Replicas } from './clients/replicas.js';
 export { ServiceClient } from './clients/service-client.js';
 export { ClientNetwork, hideNetwork, Networks, networksOf, networksOfAddress } from './http/client-network.js';
 export type { ClientNetworks } from './http/client-network.js';
+export { withConnection } from './database/connection.js';
 export { migrate } from './database/database.js';
 export type { DatabaseAddress } from './database/database.js';
 export { isDatabaseOutage } from './database/database-outage.js';

@@ -1,20 +1,20 @@
+import { withConnection } from '@2x7/service-kit';
 import { verify } from '@node-rs/argon2';
-import { Client } from 'pg';
 
 /**
  * Whether a user can sign in with this email and password. For a program that starts the service and prints them: it reads the
  * database, because a sign-in would open a session and count as a guess.
  */
 export async function isKnownPassword(databaseUrl: string, { email, password }: { email: string; password: string }): Promise<boolean> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ hash: string }>(
-      'SELECT password_hash AS hash FROM users WHERE email = lower($1) AND password_hash IS NOT NULL AND disabled_at IS NULL',
-      [email],
-    );
-    return rows[0] !== undefined && (await verify(rows[0].hash, password));
-  } finally {
-    await client.end();
-  }
+  const rows = await withConnection(
+    databaseUrl,
+    async (client) =>
+      (
+        await client.query<{ hash: string }>(
+          'SELECT password_hash AS hash FROM users WHERE email = lower($1) AND password_hash IS NOT NULL AND disabled_at IS NULL',
+          [email],
+        )
+      ).rows,
+  );
+  return rows[0] !== undefined && (await verify(rows[0].hash, password));
 }

@@ -1,15 +1,10 @@
-import { Client } from 'pg';
+import { withConnection } from '@2x7/service-kit';
 
 /** Whether the shop has neither a plan nor a dish. */
-export async function isCatalogEmpty(databaseUrl: string): Promise<boolean> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+export const isCatalogEmpty = (databaseUrl: string): Promise<boolean> =>
+  withConnection(databaseUrl, async (client) => {
     const { rows } = await client.query<{ empty: boolean }>(
       'SELECT NOT EXISTS (SELECT FROM meal_plan) AND NOT EXISTS (SELECT FROM dish) AS empty',
     );
     return rows[0]!.empty;
-  } finally {
-    await client.end();
-  }
-}
+  });

@@ -1,5 +1,6 @@
 import { OrderedPlan, type MealPlan, type OrderState } from '@2x7/contracts';
-import { Client } from 'pg';
+import { withConnection } from '@2x7/service-kit';
+import type { Client } from 'pg';
 import { v7 as uuid } from 'uuid';
 import { demoCustomer, type DemoCustomer } from './customers.js';
 
@@ -146,10 +147,8 @@ async function insert(client: Client, order: SeedOrder, index: number): Promise<
  * It only inserts rows, in one transaction: no event is published and no email is sent.
  * @param plans the plans of the catalogue, in their display order
  */
-export async function seedOrders(databaseUrl: string, plans: readonly MealPlan[]): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+export const seedOrders = (databaseUrl: string, plans: readonly MealPlan[]): Promise<void> =>
+  withConnection(databaseUrl, async (client) => {
     await client.query('BEGIN');
     await client.query('LOCK TABLE orders IN SHARE ROW EXCLUSIVE MODE');
     const { rowCount } = await client.query('SELECT 1 FROM orders LIMIT 1');
@@ -159,7 +158,4 @@ export async function seedOrders(databaseUrl: string, plans: readonly MealPlan[]
       for (const [index, order] of all.entries()) await insert(client, order, index);
     }
     await client.query('COMMIT');
-  } finally {
-    await client.end();
-  }
-}
+  });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { PlanSnapshot } from '@2x7/contracts';
-import { Client } from 'pg';
+import { withConnection } from '@2x7/service-kit';
 import { firstNames, lastNames } from './customers.js';
 
 const batch = 10_000;
@@ -67,10 +67,8 @@ const insertBatch = `
  * No event is published and no email is sent. Each call adds more orders.
  * @param plans the plans that are ordered; at least one
  */
-export async function seedManyOrders(databaseUrl: string, count: number, plans: readonly PlanSnapshot[]): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+export const seedManyOrders = (databaseUrl: string, count: number, plans: readonly PlanSnapshot[]): Promise<void> =>
+  withConnection(databaseUrl, async (client) => {
     const run = randomBytes(4).toString('hex');
     for (let first = 1; first <= count; first += batch) {
       await client.query(insertBatch, [
@@ -83,7 +81,4 @@ export async function seedManyOrders(databaseUrl: string, count: number, plans: 
         run,
       ]);
     }
-  } finally {
-    await client.end();
-  }
-}
+  });
