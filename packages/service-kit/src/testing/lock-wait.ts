@@ -11,11 +11,11 @@ export const untilLockWait = (database: TestDatabase): Promise<void> =>
   });
 
 /**
- * SQL: runs `query`, a SELECT without this word, as soon as another session waits for a lock. It is one statement, because a pause between
- * the two could change which session has waited for longer.
+ * SQL: runs `query`, a SELECT without this word, when another session has waited for a lock for half a second. In a deadlock PostgreSQL ends
+ * the session whose second of waiting is over first: with less between the two, a busy machine could end the later one.
  */
 export const onceAnotherWaits = (query: string): string => `DO $$ BEGIN
-  WHILE NOT EXISTS (${waiting}) LOOP
+  WHILE NOT EXISTS (${waiting} AND waitstart < clock_timestamp() - interval '0.5 s') LOOP
     PERFORM pg_sleep(0.01), pg_stat_clear_snapshot();
   END LOOP;
   PERFORM ${query};

@@ -43,6 +43,7 @@ it('a credit says where its meals went: the plan of the problem, another plan of
 });
 
 it('a credit is given although another transaction locks the two plans the other way round', async () => {
+  shop.running.travelTo('2026-12-02T08:00');
   const first = await shop.subscribe({ paid_at: '2026-12-02T02:00:00.000Z' }, { number_of_meals: 2, meal_type: 'lunch' });
   shop.running.travelTo('2026-12-12T08:00');
   await deliverAll(shop.running, first.order_id);
