@@ -1,17 +1,7 @@
 /// <reference lib="dom" />
-import { failedRequests } from '../../fixtures/console-watch.js';
-import { RiderServer } from '../../fixtures/rider-server.js';
-import { expect, test as base } from '../../fixtures/test.js';
+import { expect, test } from '../../fixtures/rider.js';
 
-const test = base.extend<{ server: RiderServer }>({
-  forgive: failedRequests,
-  server: async ({ context }, use) => {
-    const server = new RiderServer(2);
-    await server.listen(context);
-    await use(server);
-  },
-  viewport: { width: 390, height: 844 },
-});
+test.use({ stops: 2 });
 
 test("keyboard focus on the rider's page stays near a button that disappears after its press, or when its time is over", async ({
   page,

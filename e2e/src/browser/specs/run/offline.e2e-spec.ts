@@ -1,23 +1,10 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test';
 import { openedRun, runsOf } from '../../../shop/runs.js';
-import { failedRequests } from '../../fixtures/console-watch.js';
-import { RiderServer } from '../../fixtures/rider-server.js';
-import { expect, test as base } from '../../fixtures/test.js';
+import { expect, test } from '../../fixtures/rider.js';
 import { expectAccessible, expectFitsPhone } from '../../pages/accessibility.js';
 
 const linkEnded = 'This link has ended or was withdrawn. Ask the kitchen for a new one.';
-
-const test = base.extend<{ server: RiderServer; stops: number }>({
-  forgive: failedRequests,
-  stops: [3, { option: true }],
-  server: async ({ context, stops }, use) => {
-    const server = new RiderServer(stops);
-    await server.listen(context);
-    await use(server);
-  },
-  viewport: { width: 390, height: 844 },
-});
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const nextStop = (page: Page) => page.getByRole('region', { name: 'Next stop' });

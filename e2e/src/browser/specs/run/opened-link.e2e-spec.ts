@@ -1,20 +1,8 @@
 /// <reference lib="dom" />
-import { failedRequests } from '../../fixtures/console-watch.js';
 import { holdRequests } from '../../fixtures/hold-requests.js';
-import { RiderServer } from '../../fixtures/rider-server.js';
-import { expect, test as base } from '../../fixtures/test.js';
+import { expect, test } from '../../fixtures/rider.js';
 
 const notHere = 'The stops of the link that you have opened are not here yet. Keep this page open: they come as soon as the shop answers.';
-
-const test = base.extend<{ server: RiderServer }>({
-  forgive: failedRequests,
-  server: async ({ context }, use) => {
-    const server = new RiderServer(3);
-    await server.listen(context);
-    await use(server);
-  },
-  viewport: { width: 390, height: 844 },
-});
 
 test.describe('a new link that is opened without a connection says that its stops are not here yet', () => {
   test('on a phone without a run, until the connection is back', async ({ page, server }) => {
