@@ -13,7 +13,7 @@ const problems = new Map([
 ]);
 
 /** Why a folder cannot be written, in words; the system's own message for a rare cause. */
-export const folderProblem = (error: unknown): string => {
+const folderProblem = (error: unknown): string => {
   const { code = '', message } = error as NodeJS.ErrnoException;
   return problems.get(code) ?? message;
 };
@@ -31,23 +31,29 @@ export function makeFolder(folder: string, mode: number): void {
   }
 }
 
-/**
- * Makes the data folder where it is missing, and opens it.
- * @throws FolderInUseError; Error that names DATA_DIR when the folder cannot be written
- */
-function usingDataFolder<T>(folder: string, open: () => T): T {
+/** Works on a folder. @throws FolderInUseError; Error with the sentence of `refusal` about the problem that the system reports */
+export function explained<T>(work: () => T, refusal: (problem: string) => string): T {
   try {
-    makeFolder(folder, 0o711);
-    return open();
+    return work();
   } catch (cause) {
     if (cause instanceof FolderInUseError) throw cause;
-    const sentence = `the data folder ${folder} (DATA_DIR) cannot be written: ${folderProblem(cause)}.`;
-    throw new Error(`${sentence} Set DATA_DIR to a folder that this user may write.`, { cause });
+    throw new Error(refusal(folderProblem(cause)), { cause });
   }
 }
 
+/** Makes a folder where it is missing, and locks it. */
+export function openFolder(folder: string): FolderLock {
+  makeFolder(folder, 0o711);
+  return lockFolder(folder);
+}
+
+const refusalOf =
+  (folder: string) =>
+  (problem: string): string =>
+    `the data folder ${folder} (DATA_DIR) cannot be written: ${problem}. Set DATA_DIR to a folder that this user may write.`;
+
 /** Makes the data folder where it is missing. @throws Error that names DATA_DIR when it cannot be made */
-export const makeDataFolder = (folder: string): void => usingDataFolder(folder, () => undefined);
+export const makeDataFolder = (folder: string): void => explained(() => makeFolder(folder, 0o711), refusalOf(folder));
 
 /** Makes the data folder where it is missing, and locks it. @throws FolderInUseError; Error that names DATA_DIR when it cannot be written */
-export const openDataFolder = (folder: string): FolderLock => usingDataFolder(folder, () => lockFolder(folder));
+export const openDataFolder = (folder: string): FolderLock => explained(() => openFolder(folder), refusalOf(folder));

@@ -1,16 +1,12 @@
 import fs from 'node:fs';
-import { folderProblem, makeFolder } from '../files/data-folder.js';
+import { explained, makeFolder } from '../files/data-folder.js';
 
-const refusal = (folder: string, cause: unknown): Error =>
-  new Error(`The backup cannot be written to ${folder}: ${folderProblem(cause)}. Name a new folder that this user may write.`, { cause });
+const refusalOf =
+  (folder: string) =>
+  (problem: string): string =>
+    `The backup cannot be written to ${folder}: ${problem}. Name a new folder that this user may write.`;
 
-function entriesOf(folder: string): string[] {
-  try {
-    return fs.readdirSync(folder);
-  } catch (cause) {
-    throw refusal(folder, cause);
-  }
-}
+const entriesOf = (folder: string): string[] => explained(() => fs.readdirSync(folder), refusalOf(folder));
 
 /** @throws Error with a sentence when it is a file or has content */
 export function requireNewFolder(folder: string): void {
@@ -19,10 +15,4 @@ export function requireNewFolder(folder: string): void {
 }
 
 /** @throws Error with a sentence when the system refuses it */
-export function makeBackupFolder(folder: string): void {
-  try {
-    makeFolder(folder, 0o700);
-  } catch (cause) {
-    throw refusal(folder, cause);
-  }
-}
+export const makeBackupFolder = (folder: string): void => explained(() => makeFolder(folder, 0o700), refusalOf(folder));

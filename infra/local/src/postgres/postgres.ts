@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { folderProblem, makeFolder } from '../files/data-folder.js';
-import { FolderInUseError, lockFolder, type FolderLock } from '../files/folder-lock.js';
+import { explained, openFolder } from '../files/data-folder.js';
+import type { FolderLock } from '../files/folder-lock.js';
 import { silent, type LogLine } from '../process/log-line.js';
 import { openCluster, type Cluster } from './cluster.js';
 import { stopOrphan } from './orphan.js';
@@ -47,16 +47,11 @@ async function startServer(options: PostgresOptions, cluster: Cluster): Promise<
   return { server, port };
 }
 
-function takeFolder(dataDir: string): FolderLock {
-  try {
-    makeFolder(dataDir, 0o711);
-    return lockFolder(dataDir);
-  } catch (cause) {
-    if (cause instanceof FolderInUseError) throw cause;
-    const sentence = `The database in ${dataDir} cannot be opened: ${folderProblem(cause)}.`;
-    throw new Error(`${sentence} Run this as the user who starts the shop.`, { cause });
-  }
-}
+const takeFolder = (dataDir: string): FolderLock =>
+  explained(
+    () => openFolder(dataDir),
+    (problem) => `The database in ${dataDir} cannot be opened: ${problem}. Run this as the user who starts the shop.`,
+  );
 
 /** Makes the files of the private PostgreSQL of `dataDir`, without starting it. @throws as `startPostgres` */
 export async function makeCluster(dataDir: string): Promise<void> {
