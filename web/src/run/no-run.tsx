@@ -7,27 +7,31 @@ import styles from './run.module.css';
 /** A new link says nothing about the run or the link before it, however they ended. */
 const isOpening = ({ state, opensLink }: RunView): boolean => state !== undefined && (opensLink || state.awaits_run);
 
-const sentenceFor = (view: RunView): string => {
+const textFor = (view: RunView): { title: string; sentence: string } => {
   const { state, linkRefusal } = view;
-  if (linkRefusal) return linkRefusal;
-  if (isOpening(view)) return runLabels.opening;
-  if (state?.end === 'link-ended') return runLabels.linkEnded;
-  if (state?.end === 'over') return state.run ? runLabels.over : runLabels.thanks;
-  return runLabels.noRun;
+  const title = 'Your run';
+  if (linkRefusal) return { title, sentence: linkRefusal };
+  if (isOpening(view)) return { title, sentence: runLabels.opening };
+  if (state?.end === 'link-ended') return { title, sentence: runLabels.linkEnded };
+  if (state?.end === 'over') return { title: 'Run ended', sentence: state.run ? runLabels.over : runLabels.thanks };
+  return { title, sentence: runLabels.noRun };
 };
 
 /** Before a run, and after its end: what became of it, and the marks that are still on the phone. */
-export const NoRun = ({ view }: { view: RunView }) => (
-  <>
-    <header className={styles.header}>
-      <h1 className={styles.title}>{view.state?.end === 'over' && !view.linkRefusal && !isOpening(view) ? 'Run ended' : 'Your run'}</h1>
-      <ConnectionLine view={view} />
-    </header>
-    <main className={styles.main} tabIndex={-1}>
-      <p className={styles.lead} role="status">
-        {sentenceFor(view)}
-      </p>
-      <KeptMarks view={view} />
-    </main>
-  </>
-);
+export function NoRun({ view }: { view: RunView }) {
+  const { title, sentence } = textFor(view);
+  return (
+    <>
+      <header className={styles.header}>
+        <h1 className={styles.title}>{title}</h1>
+        <ConnectionLine view={view} />
+      </header>
+      <main className={styles.main} tabIndex={-1}>
+        <p className={styles.lead} role="status">
+          {sentence}
+        </p>
+        <KeptMarks view={view} />
+      </main>
+    </>
+  );
+}
