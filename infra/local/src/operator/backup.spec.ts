@@ -106,10 +106,10 @@ describe('a backup of a running shop', () => {
   });
 });
 
-it('a backup of the first release is restored without the tables of later releases, and its events still count as handled', async () => {
+describe('a backup of the first release', () => {
   const home = temporaryFolder('first-release');
   const at = (name: string): string => path.join(home.path, name);
-  try {
+  beforeAll(async () => {
     const server = await startPostgres({ dataDir: at('postgres'), settings: testSettings });
     try {
       const urls = await provideDatabases(server.url, databaseServices, openSecrets(at('secrets.json')));
@@ -121,11 +121,24 @@ it('a backup of the first release is restored without the tables of later releas
     } finally {
       await server.stop();
     }
+  });
+  afterAll(() => home.remove());
+
+  it('is restored without the tables of later releases, and its events still count as handled', async () => {
     const restored = readLocalConfig({ DATA_DIR: at('restored') });
     await expect(restore(restored, at('backup'))).resolves.toMatchObject({ created: [] });
     const young = "SELECT FROM inbox WHERE handled_at > now() - interval '1 hour'";
     await withServer(restored, async ({ url }) => expect(await rowsOf(url, 'deliveries', young)).toHaveLength(1));
-  } finally {
-    home.remove();
-  }
+  });
+
+  it('fills no database when the last one cannot be filled', async () => {
+    fs.cpSync(at('backup'), at('wrong'), { recursive: true });
+    const manifest = JSON.parse(fs.readFileSync(at('wrong/manifest.json'), 'utf8')) as Manifest;
+    const [table] = manifest.databases['media']!.tables;
+    table!.rows += 1;
+    fs.writeFileSync(at('wrong/manifest.json'), JSON.stringify(manifest));
+    const interrupted = readLocalConfig({ DATA_DIR: at('interrupted') });
+    await expect(restore(interrupted, at('wrong'))).rejects.toThrow(`${table!.name} took ${table!.rows - 1} of ${table!.rows} rows`);
+    await withServer(interrupted, async ({ url }) => expect(await rowsOf(url, 'deliveries', 'SELECT FROM inbox')).toEqual([]));
+  });
 });

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { databaseServices, type DatabaseServiceName as Service } from '@2x7/contracts';
 import { inboxAfterRestore, Log, migrate, outboxAfterRestore, reasonOf } from '@2x7/service-kit';
 import type { LocalConfig } from '../config.js';
-import { provideDatabases } from '../postgres/databases.js';
+import { provideDatabases, type ServiceDatabase } from '../postgres/databases.js';
 import { makeDataFolder } from '../files/data-folder.js';
 import { openSecrets } from '../files/secrets.js';
 import { afterRestore, migrations as schemas } from '../shop/services.js';
 import { requireNewFolder } from './backup-folder.js';
-import { dumpDatabase, fillDatabase, hasTables } from './database-copy.js';
+import { dumpDatabase, fillDatabases, hasTables, type Filling } from './database-copy.js';
 import { readManifest, writeManifest, type Manifest } from './manifest.js';
 import { imageFiles } from './image-copy.js';
 import { connected, databaseUrl, provideServer, withServer } from './server.js';
@@ -82,11 +82,18 @@ function prepareDataFolder(folder: string): void {
   }
 }
 
+const fillingsOf = ({ databases }: Manifest, folder: string, urls: Record<Service, ServiceDatabase>): Filling[] =>
+  services.flatMap((service) => {
+    const copy = databases[service];
+    const after = [...(afterRestore[service] ?? []), outboxAfterRestore, inboxAfterRestore];
+    return copy ? [{ url: urls[service].ownerUrl, folder: path.join(folder, service), copy, after }] : [];
+  });
+
 /** `created`: databases of services that are younger than the backup. They have a schema and no rows. */
 export type Restored = { manifest: Manifest; created: Service[] };
 
 /**
- * Fills an empty installation from a backup: the schema of the backup, then every row, the images and the sent-mail log.
+ * Fills an empty installation from a backup: the images, the sent-mail log, the schema of the backup, and at the end the rows of all databases.
  * Sessions, one-time links and device cookies are not restored, and events are published again. The next start migrates an older schema.
  * @throws Error with a sentence when the backup is incomplete or newer than this version, or the shop is not empty
  */
@@ -100,18 +107,14 @@ export async function restore(config: LocalConfig, folder: string): Promise<Rest
     config,
     async (server) => {
       await refuseUnlessEmpty(config, server.url);
+      if (fs.existsSync(path.join(folder, images))) await imageFiles(config).copyFrom(path.join(folder, images));
+      addSentMailLog(folder, config.dataDir);
       const urls = await provideDatabases(server.url, services, secrets);
-      for (const [service, migrations] of wanted) {
-        await migrate(service, urls[service], { entities: [], migrations }, log);
-        const copy = manifest.databases[service];
-        const after = [...(afterRestore[service] ?? []), outboxAfterRestore, inboxAfterRestore];
-        if (copy) await fillDatabase(urls[service].ownerUrl, path.join(folder, service), copy, after);
-      }
+      for (const [service, migrations] of wanted) await migrate(service, urls[service], { entities: [], migrations }, log);
+      await fillDatabases(fillingsOf(manifest, folder, urls));
     },
     provideServer,
   );
-  if (fs.existsSync(path.join(folder, images))) await imageFiles(config).copyFrom(path.join(folder, images));
-  addSentMailLog(folder, config.dataDir);
   return { manifest, created: services.filter((service) => !manifest.databases[service]) };
 }
 

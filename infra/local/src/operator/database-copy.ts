@@ -68,13 +68,18 @@ async function copyIn(client: pg.Client, folder: string, table: TableCopy): Prom
 const whereItExists = (statement: string): string =>
   `DO $$ BEGIN ${statement}; EXCEPTION WHEN undefined_table OR undefined_column THEN NULL; END $$`;
 
+/** A migrated database and its copy in a backup. `url` is the owner of the tables; `after` is SQL that changes the restored rows. */
+export type Filling = { url: string; folder: string; copy: DatabaseCopy; after: readonly string[] };
+
 /**
- * Fills a migrated database in one transaction, as the owner of its tables. Triggers are disabled and rows that migrations
- * inserted are removed, because the backup contains what they wrote. `after` is SQL that changes the restored rows.
+ * Fills databases, each in one transaction, and commits them together when all are full: after a failure or an interruption all are empty.
+ * Triggers are disabled and rows that migrations inserted are removed, because the backup contains what they wrote.
  */
-export function fillDatabase(url: string, folder: string, copy: DatabaseCopy, after: readonly string[]): Promise<void> {
+export async function fillDatabases([first, ...rest]: readonly Filling[]): Promise<void> {
+  if (!first) return;
+  const { url, folder, copy, after } = first;
   const { tables, sequences } = copy;
-  return connected(url, async (client) => {
+  await connected(url, async (client) => {
     await client.query('BEGIN');
     for (const { name } of tables) await client.query(`ALTER TABLE ${quoted(name)} DISABLE TRIGGER USER`);
     if (tables.length > 0) await client.query(`TRUNCATE ${tables.map(({ name }) => quoted(name)).join(', ')}`);
@@ -82,6 +87,7 @@ export function fillDatabase(url: string, folder: string, copy: DatabaseCopy, af
     for (const { name } of tables) await client.query(`ALTER TABLE ${quoted(name)} ENABLE TRIGGER USER`);
     for (const { name, value } of sequences) await client.query('SELECT setval($1::regclass, $2::bigint)', [quoted(name), value]);
     for (const statement of after) await client.query(whereItExists(statement));
+    await fillDatabases(rest);
     await client.query('COMMIT');
   });
 }
