@@ -10,6 +10,7 @@ describe('the text of a search box', () => {
     ['100%_a\\', ['%100\\%\\_a\\\\%']],
     ['Zoé RENÉE Z\u00f6e Zo\u0308e', ['%zoe%', '%renee%', '%zoe%', '%zoe%']],
     ['Asha Rao <asha@mail.example>, #2X7-000202. “Tonk”', ['%asha%', '%rao%', '%asha@mail.example%', '%2x7-000202%', '%tonk%']],
+    ['2X7000202 2x7\u2011000203', ['%2x7-000202%', '%2x7-000203%']],
     ["D'Souza O’Brien", ['%d_souza%', '%o_brien%']],
   ])('%j is read as words', (typed, words) => expect(readSearch(typed)?.words).toEqual(words));
 
@@ -18,7 +19,16 @@ describe('the text of a search box', () => {
   });
 
   it.each([
-    ...['+91 98290 12345', '98290-12345', '98290\u201112345', '098290 12345', '(+91) 98290.12345', '0091 9829012345', '919829012345'],
+    ...[
+      '+91 98290 12345',
+      '98290-12345',
+      '98290\u201112345',
+      '098290 12345',
+      '(+91) 98290.12345',
+      '0091 9829012345',
+      '919829012345',
+      '९८२९० १२३४५',
+    ],
     ...['+91 098290 12345', '091 98290 12345', '91 098290 12345', '+91 (0)98290 12345', '0091 098290 12345'],
   ])('%j is read as a phone number without the prefix of India', (typed) => expect(readSearch(typed)?.phone).toBe('%9829012345%'));
 

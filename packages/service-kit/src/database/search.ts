@@ -1,4 +1,4 @@
-import { apostrophes, indianNumber, phoneCharacters } from '@2x7/contracts';
+import { apostrophes, indianNumber, phoneCharacters, withAsciiDigits } from '@2x7/contracts';
 import type { Parameters } from './parameters.js';
 
 /** Escapes the wildcards of LIKE. An apostrophe becomes the wildcard of one character, so `d'souza` also finds `d’souza`. */
@@ -12,6 +12,9 @@ const accents = /[\u0300-\u036f]/g;
 
 /** Brackets, quotation marks and the like around a word: a mail app copies `Asha Rao <asha@mail.example>,`. A percent sign may be meant. */
 const around = /^(?:(?![%_\\])[\p{P}<>])+|(?:(?![%_\\])[\p{P}<>])+$/gu;
+
+/** The beginning of an order number, which is read out and typed without its hyphen or with another dash. */
+const orderPrefix = /^2x7\p{Pd}?(?=\d)/u;
 
 /** Each word is a condition of the query, so a long text does not make it slow. Further words are not searched for. */
 const mostWords = 8;
@@ -36,11 +39,11 @@ export function readSearch(typed: string): Search | undefined {
     .normalize('NFD')
     .replace(accents, '')
     .split(/\s+/)
-    .map((word) => word.replace(around, ''))
+    .map((word) => word.replace(around, '').replace(orderPrefix, '2x7-'))
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
     .slice(0, mostWords);
   if (words.length === 0) return undefined;
-  const digits = phoneDigits(typed);
+  const digits = phoneDigits(withAsciiDigits(typed));
   return { words: words.map(containing), phone: digits && `%${digits}%` };
 }
 
