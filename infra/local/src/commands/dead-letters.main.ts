@@ -95,7 +95,7 @@ async function replay(server: string, selection: Selection): Promise<string> {
 
 function carryOut(call: Call, config: LocalConfig): (server: string) => Promise<string> {
   if (call.verb === 'discard') return (server) => discardWebhook(server, call.id).then(() => `Webhook ${call.id} is not tried again.`);
-  if (call.verb === 'republish') return async (server) => `Published again: ${counted(await republishEvents(server), 'event')}.`;
+  if (call.verb === 'republish') return async (server) => `To be published again: ${counted(await republishEvents(server), 'event')}.`;
   const { verb, queue } = call;
   refuseWithoutBroker(queue, config);
   const selection = { config, wants: (name: string) => !queue || queue === name };
