@@ -35,10 +35,11 @@ describe('a change of slots', () => {
     expect(changeOf({ ...draft, action: 'capacity' }, false)).not.toHaveProperty('closed');
   });
 
-  it('says how many deliveries and customers it moves before it is made', () => {
+  it('says how many deliveries and customers it moves, and that not all may find a slot, before it is made', () => {
     expect(effectSentences(draft, effects)).toEqual([
       '2 slots, Tuesday 1 December to Wednesday 2 December, lunch: closed.',
       '42 deliveries with 50 meals of 40 customers move to the next free slots of their plans.',
+      'Meals that find no free slot stay without a date until there is one.',
       'Each customer gets one email for each changed plan.',
     ]);
     expect(effectSentences({ ...draft, windows: ['lunch', 'dinner'], until: draft.from, action: 'open' }, effects)[0]).toBe(

@@ -74,6 +74,7 @@ export function effectSentences(
   return [
     `${where}: closed.`,
     `${deliveryCount(moved_deliveries)} with ${counted(moved_meals, 'meal')} of ${counted(customers, 'customer')} ${moved_deliveries === 1 ? 'moves' : 'move'} to the next free slots of their plans.`,
+    'Meals that find no free slot stay without a date until there is one.',
     customers === 1 ? 'The customer gets an email.' : 'Each customer gets one email for each changed plan.',
   ];
 }
