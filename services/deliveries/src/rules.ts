@@ -65,7 +65,7 @@ export const rulesEnv = {
   PROBLEM_DUE_DAYS: wholeNumber(7, { min: 1, max: 30 }),
   RUN_MAX_STOPS: wholeNumber(35, { min: 1, max: 200 }),
   RUN_CLOSES_HOURS: wholeNumber(3, { min: 1, max: 12 }),
-  DEFAULT_DIET: z.enum(diets, { error: `must be ${diets.join(', ')}` }).default('vegetarian'),
+  DEFAULT_DIET: z.enum(diets, { error: `must be ${diets.join(' or ')}` }).default('vegetarian'),
 };
 type RulesEnv = z.output<z.ZodObject<typeof rulesEnv>>;
 
