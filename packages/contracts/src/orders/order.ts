@@ -41,6 +41,8 @@ export const OrderToPay = z.object({
   receipt: z.string(),
   plan: PlanContents,
   ...orderFacts,
+  /** Whether Razorpay did not say if a repeated order is paid. Its own window accepts no second payment, but no other order may be paid instead. */
+  payments_unread: z.boolean(),
 });
 export type OrderToPay = z.infer<typeof OrderToPay>;
 

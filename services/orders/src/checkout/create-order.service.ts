@@ -24,6 +24,9 @@ const fingerprintOf = ({ receipt: _, ...body }: CreateOrder): string =>
     .update(JSON.stringify(Object.entries(body).sort()))
     .digest('hex');
 
+/** `isUnread`: the provider did not say whether the order is paid. */
+type PaymentState = { isPaid: boolean; isRefunded: boolean; isUnread: boolean };
+
 /** What a new order is recognised by. */
 type Keys = Pick<NewOrder, 'receipt' | 'fingerprint' | 'networks'>;
 
@@ -50,26 +53,26 @@ export class CreateOrderService {
   async create(body: CreateOrder, networks: ClientNetworks): Promise<OrderToPay> {
     const cameAt = Date.now();
     const order = await this.findOrAdd(body, networks);
-    const { isPaid, isRefunded } = await this.stateOf(order);
+    const { isPaid, isRefunded, isUnread } = await this.stateOf(order);
     if (isRefunded) throw new AppError('receipt_reused', 'This receipt belongs to an order that was refunded.');
     if (isPaid) throw new AppError('order_paid', 'This order is already paid.');
     const providerOrderId = order.providerOrderId ?? (await this.providerOrders.create(order, cameAt));
-    return toPay(order, this.config.razorpay.keyId, providerOrderId);
+    return { ...toPay(order, this.config.razorpay.keyId, providerOrderId), payments_unread: isUnread };
   }
 
   /**
    * A customer who repeats an order may have paid it a moment ago, and its webhook is still on the way: the provider is asked. Without its
-   * answer the order counts as unpaid; its own window accepts no second payment of one order.
+   * answer the order can still be paid, because its own window accepts no second payment; the page then pays no other order instead.
    */
-  private async stateOf({ id, paymentId, providerOrderId, isRefunded }: OpenOrder): Promise<{ isPaid: boolean; isRefunded: boolean }> {
-    if (paymentId || isRefunded || !providerOrderId) return { isPaid: paymentId !== null, isRefunded };
+  private async stateOf({ id, paymentId, providerOrderId, isRefunded }: OpenOrder): Promise<PaymentState> {
+    if (paymentId || isRefunded || !providerOrderId) return { isPaid: paymentId !== null, isRefunded, isUnread: false };
     try {
       const { order, isAuthorized } = await this.payments.settle(providerOrderId);
-      return { isPaid: isAuthorized || Boolean(order?.paymentId), isRefunded: order?.status === 'refunded' };
+      return { isPaid: isAuthorized || Boolean(order?.paymentId), isRefunded: order?.status === 'refunded', isUnread: false };
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       this.log.warn('payments of a repeated order not read', { order_id: id, failure: error.failure });
-      return { isPaid: false, isRefunded };
+      return { isPaid: false, isRefunded, isUnread: true };
     }
   }
 

@@ -27,6 +27,7 @@ describe('create-order', () => {
       plan: { meal_type: 'both', plan_type: 'individual', number_of_meals: 14, duration_days: 7 },
       order_number: expect.stringMatching(/^2X7-\d{6}$/),
       first_delivery_day: earliestDeliveryDay(new Date(), 'both'),
+      payments_unread: false,
     });
     expect(shop.sandbox.ledger.orders().find((order) => order.id === body.order_id)).toMatchObject({ amount: 359_900, currency: 'INR' });
   });
@@ -59,12 +60,12 @@ describe('create-order', () => {
     Object.assign(payment, { status: 'refunded', captured: false, amount_refunded: payment.amount });
     expect(await shop.order({ receipt: 'expired' })).toMatchObject({ status: 200, body });
   });
-  it('returns a repeated order after a failed attempt, and while the provider does not list its payments', async () => {
+  it('returns a repeated order after a failed attempt, and says so while the provider does not list its payments', async () => {
     const { body } = await shop.order({ receipt: 'attempted' });
     shop.sandbox.pay({ orderId: body.order_id as string, outcome: 'failed' });
     expect((await shop.order({ receipt: 'attempted' })).body).toEqual(body);
     shop.sandbox.control.set({ routes: { 'GET *': { fail: { with: 500, times: 1 } } } });
-    expect((await shop.order({ receipt: 'attempted' })).body).toEqual(body);
+    expect((await shop.order({ receipt: 'attempted' })).body).toEqual({ ...body, payments_unread: true });
   });
   it('answers 409 to the same receipt with another body and reveals nothing of the first order', async () => {
     await shop.order({ receipt: 'taken' });

@@ -15,8 +15,8 @@ export const orderFacts = (
   first_delivery_day: earliestDeliveryDay(paidAt, plan.meal_type),
 });
 
-/** The answer of create-order, with which the browser opens Razorpay's checkout. `amount` in paise. */
-export const toPay = (order: PayableOrder, keyId: string, providerOrderId: string): OrderToPay => ({
+/** The part of create-order's answer with which the browser opens Razorpay's checkout. `amount` in paise. */
+export const toPay = (order: PayableOrder, keyId: string, providerOrderId: string): Omit<OrderToPay, 'payments_unread'> => ({
   key_id: keyId,
   amount: order.amountPaise,
   currency: order.currency,

@@ -6,13 +6,15 @@ import { notify } from '../../ui/dialog/notify';
 import type { NewOrder } from './draft';
 import { ProviderUnavailable } from './payment-window';
 import { SupportNote } from './support-note';
-import type { EarlierOrder } from './use-order';
+import { EarlierOrderUnread, type EarlierOrder } from './use-order';
 import { isSameOrder } from './use-sent-orders';
 
+const earlierUnread = 'The payment service does not say just now whether your earlier order is paid.';
 const windowBlocked = 'The payment window could not be loaded. An extension or the network may block it.';
 
 function reasonOf(error: unknown): string {
   if (error instanceof ProviderUnavailable) return windowBlocked;
+  if (error instanceof EarlierOrderUnread) return earlierUnread;
   if (!(error instanceof ApiError)) return messages.orderCreationFailed;
   if (error.status === 0 && !navigator.onLine) return 'You are offline.';
   if (error.status === 0) return 'The shop could not be reached.';

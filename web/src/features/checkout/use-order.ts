@@ -23,6 +23,11 @@ export class OrderPaid extends Error {
   }
 }
 
+/** Razorpay does not say whether an order of this page is paid, so no other one may be paid instead. */
+export class EarlierOrderUnread extends Error {
+  override readonly name = 'EarlierOrderUnread';
+}
+
 /** 36 characters. */
 const newReceipt = (): string => `2x7-${newUuid().replaceAll('-', '')}`;
 
@@ -72,7 +77,7 @@ export function useOrder(plan: MealPlan) {
    * Asks about every order that may be paid first, also after the page was loaded again, so that a customer who has changed the form
    * meanwhile does not pay twice. While a payment is unconfirmed, returns its order, whatever the form says by now. Otherwise the payment
    * window is loaded for the order. If both fail, throws the error of the order.
-   * @throws ApiError, ProviderUnavailable, OrderPaid
+   * @throws ApiError, ProviderUnavailable, OrderPaid, EarlierOrderUnread
    */
   const create = async (order: NewOrder, signal: AbortSignal): Promise<SentOrder> => {
     const isLoaded = beginWindow(signal);
@@ -83,6 +88,7 @@ export function useOrder(plan: MealPlan) {
       if (known) unpaid.push(known);
     }
     const same = unpaid.find(({ contents, created }) => isSameOrder(contents, order) && isSameTerms(created, terms));
+    if (!same && unpaid.some(({ created }) => created.payments_unread)) throw new EarlierOrderUnread();
     const opened = same ?? (await add(order, signal));
     await isLoaded();
     sent.keep(opened);
