@@ -69,14 +69,15 @@ export class RefundWorker {
 
   /**
    * A refused request of an administrator ends: the administrator sees the reason and can ask again. The provider may have refused it
-   * because an earlier attempt was successful, so its list of refunds is read first. System refunds are repeated until they succeed.
+   * because an earlier attempt was successful, so its list of refunds is read first. A system refund waits with the reason, and is
+   * repeated until it succeeds.
    * @throws the error when only the next attempt can show what happened
    */
   private async afterFailure(task: RefundTask, error: unknown): Promise<RefundUpdate> {
     if (!(error instanceof ProviderError)) throw error;
     if (error.failure === 'postponed') return withoutProvider(task, 'waiting', error);
-    if (error.failure !== 'refused' || task.origin === 'system') throw error;
-    return (await this.findOwn(task)) ?? withoutProvider(task, 'refused', error);
+    if (error.failure !== 'refused') throw error;
+    return (await this.findOwn(task)) ?? withoutProvider(task, task.origin === 'system' ? 'waiting' : 'refused', error);
   }
 
   /** A payment that the provider does not know has no refunds. */

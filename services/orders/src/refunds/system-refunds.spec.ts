@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { webhookSignature } from '@2x7/razorpay-sandbox';
 import { eventually, figure } from '@2x7/service-kit/testing';
 import { defaultTiming } from '../app.js';
+import { paymentProviderToken, ProviderError, type PaymentProvider } from '../razorpay/payment-provider.js';
 import { keySecret, Shop, webhookSecret } from '../testing/shop.js';
 
 const all = 359_900;
@@ -92,6 +93,18 @@ describe('a system refund', () => {
     shop.sandbox.control.reset();
     await makeDue(payment);
     await eventually(() => expect(refundedPaise(payment)).toBe(all));
+  });
+  it('waits with the reason for which Razorpay refuses it, and is made when Razorpay accepts it', async () => {
+    const provider = shop.service.app.get<PaymentProvider>(paymentProviderToken, { strict: false });
+    const reason = 'Refund is not supported by the bank because the payment is more than 6 months old';
+    const refusal = jest.spyOn(provider, 'refund').mockRejectedValue(new ProviderError('refused', reason));
+    const payment = await paidTwice();
+    const states = () => shop.database.query('SELECT state, failure FROM refund_tasks WHERE payment_id = $1', [payment]);
+    await eventually(async () => expect(await states()).toEqual([{ state: 'waiting', failure: reason }]));
+    refusal.mockRestore();
+    await makeDue(payment);
+    await eventually(async () => expect(await states()).toEqual([{ state: 'done', failure: null }]));
+    expect(refundedPaise(payment)).toBe(all);
   });
   it('is not requested any more when the money was refunded in the Razorpay dashboard', async () => {
     const payment = await withFailedAttempt();
