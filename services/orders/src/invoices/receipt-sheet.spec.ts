@@ -38,6 +38,13 @@ describe('a payment receipt', () => {
     expect(receiptSheet(receipt({ paid_at: null, payment_id: null }), testGst()).notes.at(-1)).toBe(noInvoice);
   });
   it.each([
+    ['is to be refunded until all of it was', '29800', 'Payment pay_2, to be refunded'],
+    ['was refunded', '29900', 'Payment pay_2, refunded'],
+  ])('says that a payment which did not pay the order %s', (_rule, refunded_paise, text) => {
+    const payments = [...receipt().payments, { id: 'pay_2', amount_paise: '29900', refunded_paise, first_seen_at: paidAt }];
+    expect(receiptSheet(receipt({ payments }), { mode: 'none' }).rows[1]![0]).toBe(text);
+  });
+  it.each([
     [1, 'One Meal Trial, 1 meal'],
     [14, 'One Meal Trial, 14 meals'],
   ])('counts %i bought meals in words', (number_of_meals, text) => {

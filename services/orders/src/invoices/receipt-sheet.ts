@@ -80,12 +80,16 @@ const customerOf = (receipt: PaymentReceipt): Sheet['parties'][number] => ({
   lines: [receipt.customer_name, oneLine(receipt.delivery_address), receipt.customer_email, receipt.customer_phone],
 });
 
+/** A payment that did not pay the order: the system refunds it, and the bank may need days. */
+const surplusText = ({ id, amount_paise, refunded_paise }: PaymentReceipt['payments'][number]): string =>
+  `Payment ${id}, ${Number(refunded_paise) < Number(amount_paise) ? 'to be refunded' : 'refunded'}`;
+
 /** The plan; a payment that did not pay the order; each refund. */
 function rowsOf({ payments, refunds, payment_id, paid_at, plan }: PaymentReceipt): string[][] {
-  const paid = payments.map(({ id, amount_paise, first_seen_at }) => [
-    id === payment_id ? `${plan.name}, ${mealCount(plan.number_of_meals)}` : `Payment ${id}, which is refunded`,
-    formatMoment(id === payment_id ? paid_at! : first_seen_at),
-    rupeesAndPaise(Number(amount_paise)),
+  const paid = payments.map((payment) => [
+    payment.id === payment_id ? `${plan.name}, ${mealCount(plan.number_of_meals)}` : surplusText(payment),
+    formatMoment(payment.id === payment_id ? paid_at! : payment.first_seen_at),
+    rupeesAndPaise(Number(payment.amount_paise)),
   ]);
   const back = refunds.map(({ amount_paise, done_at }) => ['Refund', formatMoment(done_at), rupeesAndPaise(-Number(amount_paise))]);
   return [...paid, ...back];
