@@ -30,7 +30,7 @@ export const attentionLabels: Record<Attention, { short: string; long: string }>
   },
   disputed: {
     short: 'Disputed',
-    long: 'The customer disputes this payment at the bank. Answer in Razorpay’s dashboard within the days that it gives you. Do not refund it besides: if the dispute is lost, the bank pays the customer back.',
+    long: 'The customer disputes this payment at the bank. Answer in Razorpay’s dashboard within the days that it gives you. Do not refund it while the dispute is open or after it is lost: the bank then pays the customer back. The mark stays after the dispute; Razorpay’s dashboard shows how it ended.',
   },
 };
 

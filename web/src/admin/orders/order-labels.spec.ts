@@ -1,0 +1,8 @@
+import { describe, expect, it } from '@jest/globals';
+import { attentionLabels } from './order-labels';
+
+describe('the label of a disputed order', () => {
+  it('says that the mark stays after the dispute, when a refund is possible again', () => {
+    expect(attentionLabels.disputed.long).toMatch(/Do not refund it while the dispute is open.*The mark stays after the dispute/s);
+  });
+});
