@@ -1,3 +1,4 @@
+import type { SlotNumber } from '@2x7/contracts';
 import { Log, Repeated, sql } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -5,6 +6,7 @@ import { NIL as lowestId, v7 as uuid } from 'uuid';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../../config.js';
 import { differenceOf, isSame, type Change, type SlotChange } from '../../domain/subscription/difference.js';
 import { planUndated } from '../../domain/schedule/plan.js';
+import { isBeyondHorizon } from '../../domain/calendar/plan-effects.js';
 import { replannedSentences } from '../../domain/calendar/sentences.js';
 import { Clock } from '../../time/clock.js';
 import { SubscriptionTransaction } from '../subscription-transaction.js';
@@ -16,10 +18,10 @@ const placeEvery = 30;
 
 /**
  * Whether the plan only grows at its end while other meals still have no date, as it does each day when it reaches beyond the horizon:
- * its customer gets one change, when the last meal has its date.
+ * its customer gets one change, when the last meal has its date. A date that a full slot gives later may be that of tomorrow: it is announced.
  */
-function onlyGrows({ before, after }: Change, difference: readonly SlotChange[]): boolean {
-  if (after.unscheduled === 0 || before.planned.size === 0) return difference.length === 0;
+function onlyGrows({ before, after }: Change, difference: readonly SlotChange[], until: SlotNumber): boolean {
+  if (after.unscheduled === 0 || before.planned.size === 0 || !isBeyondHorizon(after, until)) return difference.length === 0;
   const last = Math.max(...before.planned.keys());
   return difference.every(({ slot }) => slot > last);
 }
@@ -67,7 +69,7 @@ export class ReplanService {
       const after = planUndated(stored.subscription, offer);
       const change = { before: stored.subscription, after };
       if (isSame(change.before, after)) return;
-      if (onlyGrows(change, differenceOf(change.before, after))) return unit.writePlan(after);
+      if (onlyGrows(change, differenceOf(change.before, after), offer.until)) return unit.writePlan(after);
       const sentences = replannedSentences(change, offer);
       await unit.write({ after, sentences, key: `kitchen-${uuid()}`, command: { type: 'plan' }, actor: { kind: 'kitchen', id: null } });
     });

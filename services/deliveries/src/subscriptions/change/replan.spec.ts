@@ -135,3 +135,20 @@ it('meals without a date come in slots that were full when they were passed over
   await replan(id);
   expect(await unscheduled(id)).toBe(5);
 });
+
+it('a date that a full slot gives later is announced, also while other meals have no date', async () => {
+  const setCapacity = (from: string, until: string, capacity: number) =>
+    deliveries.put('/deliveries/admin/slots', { from, until, windows: ['lunch'], capacity });
+  await setCapacity('2026-11-27', '2026-12-05', 0);
+  const id = await subscribe();
+  expect(await unscheduled(id)).toBe(12);
+  await setCapacity('2026-11-27', '2026-11-28', 400);
+  await replan(id);
+  await setCapacity('2026-11-29', '2026-12-05', 400);
+  expect(await announced(id)).toEqual([
+    [
+      'New: Friday 27 November, lunch and Saturday 28 November, lunch.',
+      '10 meals have no date yet. We plan them as soon as there is room.',
+    ],
+  ]);
+});
