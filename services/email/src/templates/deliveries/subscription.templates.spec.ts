@@ -86,8 +86,14 @@ const emails: [rule: string, email: () => Email, subject: string, expected: stri
   [
     'the email about a closure names the kitchen as its author',
     () => changed({ actor: 'kitchen' }),
-    'Your deliveries have moved – C-000123',
+    'Your deliveries have changed – C-000123',
     ['Our kitchen'],
+  ],
+  [
+    'the email about meals that get their first date says nothing of a move',
+    () => changed({ actor: 'kitchen', sentences: ['New: Friday 27 November, lunch.'] }),
+    'Your deliveries have changed – C-000123',
+    ['New: Friday 27 November, lunch.', 'Does the date not suit you?'],
   ],
   [
     'the correction of a delivery by a rider is announced as a correction, not as a move',

@@ -83,9 +83,9 @@ const wordsByActor: Record<Changed['actor'], ChangeWords> = {
     note: { title: 'Did you not ask for this?', text: 'Reply to this email with the number of the change: we will put it right.' },
   },
   kitchen: {
-    heading: 'Your deliveries have moved',
+    heading: 'Your deliveries have changed',
     by: 'Our kitchen',
-    note: { title: 'Does the new date not suit you?', text: 'Move or skip it on the page of your plan, or reply to this email.' },
+    note: { title: 'Does the date not suit you?', text: 'Move or skip the delivery on the page of your plan, or reply to this email.' },
   },
 };
 
