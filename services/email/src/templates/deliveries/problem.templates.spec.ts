@@ -40,7 +40,7 @@ const emails: [rule: string, email: () => Email, subject: string, expected: stri
   [
     'a replacement names its delivery, what it changes, how to move it and how to reopen',
     answered,
-    'Your replacement is planned – P-000123',
+    'Your replacement is added – P-000123',
     [
       'with your delivery on Friday 4 December, dinner',
       'Your plan now ends on Saturday 5 December.',
@@ -52,10 +52,10 @@ const emails: [rule: string, email: () => Email, subject: string, expected: stri
     ],
   ],
   [
-    'a replacement without a date comes at the end',
-    () => answered({ slot: null }),
-    'Your replacement is planned – P-000123',
-    ['at the end'],
+    'a replacement at the end of the plan is not called planned, because it may have no date yet',
+    () => answered({ slot: null, sentences: ['1 meal is added.', '1 meal has no date yet.'] }),
+    'Your replacement is added – P-000123',
+    ['at the end', '1 meal has no date yet.'],
   ],
   ['a credit names its meals', () => answered({ remedy: 'credit', meals: 2, slot: null }), 'Your credit is added – P-000123', ['2 meals']],
   [

@@ -69,7 +69,7 @@ type Words = { heading: string; next: (answered: Answered) => string };
 
 const wordsOf: Record<Answered['remedy'], Words> = {
   replacement: {
-    heading: 'Your replacement is planned',
+    heading: 'Your replacement is added',
     next: ({ meals, slot }) =>
       `We replace ${mealCount(meals!)}, at no extra cost: ${slot ? `with your delivery on ${slotText(slot)}` : 'at the end of your plan'}.`,
   },
