@@ -37,6 +37,21 @@ describe('the text about the state of a plan', () => {
   });
 
   it.each([
+    [
+      'its first delivery',
+      { next_delivery: friday },
+      'Starts on Friday 27 November. 5 meals still to come. The last one comes on Friday 27 November.',
+    ],
+    [
+      'none while no delivery has a date',
+      { next_delivery: null, starts_on: '2026-11-24', last_delivery: null, balance: { unscheduled: 5 } },
+      '5 meals still to come, without a date yet.',
+    ],
+  ])('names as the start of a plan: %s', (_which, facts, text) => {
+    expect(planStateText(plan({ state: 'upcoming', meals_left: 5, ...facts }))).toBe(text);
+  });
+
+  it.each([
     [{ balance: { reserved: 2 } }, 'The money of 2 meals goes back to you once we have approved it.'],
     [{ balance: { reserved: 2 }, meals_awaiting_approval: 2 }, 'The money of 2 meals goes back to you once we have approved it.'],
     [{ balance: { reserved: 3 }, meals_awaiting_approval: 0 }, 'The money of 3 meals is on its way back to you.'],

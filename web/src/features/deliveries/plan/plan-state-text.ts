@@ -39,6 +39,6 @@ export function planStateText(plan: SubscriptionDetail): string {
   if (state === 'ended' || (mealsToCome(plan) === 0 && plan.balance.reserved === 0)) return endedText(plan);
   const rest = restText(plan);
   if (state === 'paused' && pause) return `Paused until ${dayText(pause.until)}. ${rest}`;
-  if (state === 'upcoming') return `Starts on ${dayText(next?.day ?? plan.starts_on)}. ${rest}`;
+  if (state === 'upcoming' && next) return `Starts on ${dayText(next.day)}. ${rest}`;
   return rest;
 }
