@@ -49,6 +49,10 @@ export const lastPlanned = ({ planned, fixed }: Subscription): SlotNumber | unde
 /** The last delivery of the plan; undefined while meals have no date, because they come after it. */
 export const lastDelivery = (subscription: Subscription): SlotNumber | undefined =>
   subscription.unscheduled > 0 ? undefined : lastPlanned(subscription);
+/** Deliveries after the slot, those whose meals have no date yet included. */
+export const deliveriesAfter = ({ planned, unscheduled, persons }: Subscription, slot: SlotNumber): number =>
+  [...planned.keys()].filter((at) => at > slot).length + Math.ceil(unscheduled / persons);
+
 const minOf = (slots: SlotNumber[]): SlotNumber | undefined => (slots.length > 0 ? Math.min(...slots) : undefined);
 const maxOf = (slots: SlotNumber[]): SlotNumber | undefined => (slots.length > 0 ? Math.max(...slots) : undefined);
 

@@ -41,6 +41,21 @@ describe('the sentences about the first day of a plan, or after a pause', () => 
     expect(leadIn(full, [], start)).toBe('Your plan can start on Thursday 26 November.');
   });
 
+  /** The first two sentences about the end of a pause, while the lunches of these days are full. */
+  const afterPause = (facts: Partial<Subscription>, days: readonly string[]): string[] => {
+    const rules = rulesOf('customer');
+    const before = change(
+      plan(newSubscription({ windows: ['lunch'], ...facts }), open),
+      { type: 'pause', from: '2026-11-25', until: '2026-12-02' },
+      { offer: open, rules },
+    );
+    const full = days.map((day) => slotNumber({ day, window: 'lunch' }));
+    const slots = new Map([...open.slots].map(([slot, row]) => [slot, full.includes(slot) ? { ...row, capacity: 0 } : row]));
+    const offer = { ...open, slots };
+    const resumed = { before, after: change(before, resume, { offer, rules }) };
+    return sentencesOf(resume, resumed, { ...offer, defaultDiet: 'vegetarian' }).slice(0, 2);
+  };
+
   it.each([
     [['2026-11-27'], 'The kitchen has no room on Friday 27 November, lunch: this delivery comes later.'],
     [
@@ -52,20 +67,13 @@ describe('the sentences about the first day of a plan, or after a pause', () => 
       'The kitchen has no room for 4 deliveries from Friday 27 November to Monday 30 November: they come later.',
     ],
   ])('say which deliveries do not come back from a pause, because their slots are full by now: %j', (days, sentence) => {
-    const rules = rulesOf('customer');
-    const until = '2026-12-02';
-    const before = change(
-      plan(newSubscription({ windows: ['lunch'] }), open),
-      { type: 'pause', from: '2026-11-25', until },
-      { offer: open, rules },
+    expect(afterPause({}, days)).toEqual(['Deliveries come again from Thursday 26 November.', sentence]);
+  });
+
+  it('count no more deliveries that come later than the plan has', () => {
+    const days = ['2026-11-27', '2026-11-28', '2026-11-29', '2026-11-30', '2026-12-01'];
+    expect(afterPause({ mealsBought: 4 }, days)[1]).toBe(
+      'The kitchen has no room for 2 deliveries from Friday 27 November to Tuesday 1 December: they come later.',
     );
-    const full = days.map((day) => slotNumber({ day, window: 'lunch' }));
-    const slots = new Map([...open.slots].map(([slot, row]) => [slot, full.includes(slot) ? { ...row, capacity: 0 } : row]));
-    const offer = { ...open, slots };
-    const resumed = { before, after: change(before, resume, { offer, rules }) };
-    expect(sentencesOf(resume, resumed, { ...offer, defaultDiet: 'vegetarian' }).slice(0, 2)).toEqual([
-      'Deliveries come again from Thursday 26 November.',
-      sentence,
-    ]);
   });
 });

@@ -15,7 +15,7 @@ import {
   type SlotNumber,
   type SubscriptionCommand,
 } from '@2x7/contracts';
-import { destinationOf, firstPlanned, lastPlanned, lockedSlots } from './calendar.js';
+import { deliveriesAfter, destinationOf, firstPlanned, lastPlanned, lockedSlots } from './calendar.js';
 import { effectsOf } from './plan-effects.js';
 import type { Change } from '../subscription/difference.js';
 import { addressScope, sumOf, type Offer, type Subscription } from '../subscription/subscription.js';
@@ -197,7 +197,10 @@ function withoutRoom(command: SubscriptionCommand, { before, after }: Change): s
     .sort((a, b) => a - b);
   if (slots.length === 0) return [];
   const range = `from ${dayOfSlot(slots[0]!)} to ${dayOfSlot(slots.at(-1)!)}`;
-  if (slots.length > mostNamed) return [`The kitchen has no room for ${deliveryCount(slots.length)} ${range}: they come later.`];
+  // A plan near its end has fewer deliveries than there are full slots.
+  const late = Math.min(slots.length, deliveriesAfter(after, slots[0]!));
+  if (slots.length > mostNamed)
+    return [`The kitchen has no room for ${deliveryCount(late)} ${range}: ${late === 1 ? 'it comes' : 'they come'} later.`];
   return [`The kitchen has no room on ${namesIn(slots)}: ${slots.length === 1 ? 'this delivery comes' : 'these deliveries come'} later.`];
 }
 
