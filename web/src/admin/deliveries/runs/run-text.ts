@@ -31,7 +31,7 @@ export const riderText = ({ rider, trained_on: trained }: Run): string =>
 /** What became of the link. */
 export function linkText({ link_expires_at: expires, phones, state }: Run): string {
   if (state === 'closed') return 'The link has ended with the run.';
-  if (!expires) return 'No link was issued yet.';
+  if (!expires) return 'No link opens the run.';
   return `The link opens the run until ${formatTime(expires)}. It is open on ${phones === 0 ? 'no phone' : counted(phones, 'phone')}.`;
 }
 

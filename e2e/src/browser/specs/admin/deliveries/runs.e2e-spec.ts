@@ -247,7 +247,7 @@ test.describe('zones and runs in the admin area', () => {
     await expect(dialog(page)).toContainText('It is shown only once.');
     await dialog(page).getByRole('button', { name: 'Withdraw the link' }).click();
     await expect(page.getByText('The link of Tonk Road opens nothing any more.')).toBeVisible();
-    await expect(run(page, 'Tonk Road')).toContainText('No link was issued yet.');
+    await expect(run(page, 'Tonk Road')).toContainText('No link opens the run.');
   });
 
   test('a link that another administrator withdraws disappears from the dialog and the printed sheet', async ({ openScreen, admin }) => {
