@@ -25,7 +25,7 @@ export class IdentitySigner {
 
   /** @param issuer the name of this program */
   constructor(
-    private readonly issuer: string,
+    readonly issuer: string,
     privateKey: string,
   ) {
     this.key = readPrivateKey(privateKey);

@@ -17,7 +17,6 @@ beforeAll(async () => {
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   client = new ServiceClient({
     baseUrl,
-    service: 'orders',
     audience: 'catalog',
     signer: new IdentitySigner('orders', testIdentity.orders.privateKey),
   });

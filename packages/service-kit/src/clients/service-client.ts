@@ -5,8 +5,8 @@ import { identityHeader, type IdentitySigner } from '../access/identity-token.js
 import { Replicas } from './replicas.js';
 import { currentRequestId } from '../observability/request-context.js';
 
-/** `service` calls `audience`. */
-type ClientOptions = { baseUrl: string; service: string; audience: string; signer: IdentitySigner };
+/** The program of `signer` calls `audience`. */
+type ClientOptions = { baseUrl: string; audience: string; signer: IdentitySigner };
 
 /** ms until a call must be answered. */
 const timeoutMs = 3_000;
@@ -53,8 +53,8 @@ export class ServiceClient {
   }
 
   private async send({ method, body }: Call, path: string): Promise<Answer> {
-    const { service, audience, signer } = this.options;
-    const identity: Identity = { kind: 'service', name: service };
+    const { audience, signer } = this.options;
+    const identity: Identity = { kind: 'service', name: signer.issuer };
     const requestId = currentRequestId();
     const headers = {
       accept: 'application/json',

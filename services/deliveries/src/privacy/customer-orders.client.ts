@@ -9,7 +9,7 @@ export class CustomerOrdersClient {
   private readonly orders: ServiceClient;
 
   constructor(@Inject(deliveriesConfigToken) { ordersUrl }: Pick<DeliveriesConfig, 'ordersUrl'>, signer: IdentitySigner) {
-    this.orders = new ServiceClient({ baseUrl: ordersUrl, service: 'deliveries', audience: 'orders', signer });
+    this.orders = new ServiceClient({ baseUrl: ordersUrl, audience: 'orders', signer });
   }
 
   /** @throws AppError 503 when orders cannot be reached */

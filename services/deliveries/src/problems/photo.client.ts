@@ -9,7 +9,7 @@ export class PhotoClient {
   private readonly media: ServiceClient;
 
   constructor(@Inject(deliveriesConfigToken) { mediaUrl }: Pick<DeliveriesConfig, 'mediaUrl'>, signer: IdentitySigner) {
-    this.media = new ServiceClient({ baseUrl: mediaUrl, service: 'deliveries', audience: 'media', signer });
+    this.media = new ServiceClient({ baseUrl: mediaUrl, audience: 'media', signer });
   }
 
   /** Keeps photos of a customer for a problem, all or none. Repeated, it changes nothing. @throws AppError 404 for one of another customer, 503 when media is away */

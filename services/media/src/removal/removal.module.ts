@@ -8,7 +8,7 @@ import { RemovalService } from './removal.service.js';
 import { SweepService } from './sweep.service.js';
 
 const catalogClient = ({ catalogUrl }: MediaConfig, signer: IdentitySigner): ServiceClient =>
-  new ServiceClient({ baseUrl: catalogUrl, service: 'media', audience: 'catalog', signer });
+  new ServiceClient({ baseUrl: catalogUrl, audience: 'catalog', signer });
 
 @Module({
   imports: [PersistenceModule, StorageModule],

@@ -9,7 +9,7 @@ export class PlanClient {
   private readonly catalog: ServiceClient;
 
   constructor(@Inject(ordersConfigToken) config: OrdersConfig, signer: IdentitySigner) {
-    this.catalog = new ServiceClient({ baseUrl: config.catalogUrl, service: 'orders', audience: 'catalog', signer });
+    this.catalog = new ServiceClient({ baseUrl: config.catalogUrl, audience: 'catalog', signer });
   }
 
   /** @throws AppError 404 when the plan is unknown or deleted, 503 when catalog cannot be reached or answers something else */

@@ -13,7 +13,7 @@ export class DishClient {
   private readonly catalog: ServiceClient;
 
   constructor(@Inject(deliveriesConfigToken) { catalogUrl }: DeliveriesConfig, signer: IdentitySigner) {
-    this.catalog = new ServiceClient({ baseUrl: catalogUrl, service: 'deliveries', audience: 'catalog', signer });
+    this.catalog = new ServiceClient({ baseUrl: catalogUrl, audience: 'catalog', signer });
   }
 
   /** A dish that visitors see. @throws AppError 404 when no active dish has the id, 503 when catalog cannot be reached */

@@ -28,7 +28,7 @@ export class OrderMoneyService {
     @Inject(deliveriesConfigToken) { ordersUrl }: Pick<DeliveriesConfig, 'ordersUrl'>,
     signer: IdentitySigner,
   ) {
-    this.orders = new ServiceClient({ baseUrl: ordersUrl, service: 'deliveries', audience: 'orders', signer });
+    this.orders = new ServiceClient({ baseUrl: ordersUrl, audience: 'orders', signer });
   }
 
   /** Not called in a transaction. @throws AppError 503 when orders does not answer */
