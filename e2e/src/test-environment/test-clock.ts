@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { cutOffOf, dayNumber, dayOf, defaultCutOffs, slotOf } from '@2x7/contracts';
+import { cutOffOf, dayOf, defaultCutOffs, lunchOf, slotOf } from '@2x7/contracts';
 
 /**
  * How far the deliveries service's clock is ahead, in a file: the process reads it at each statement, so the time also holds after a
@@ -25,7 +25,7 @@ export class TestClock {
   toNextCutOff(): void {
     const cutOff = (slot: number): number => cutOffOf(slotOf(slot), defaultCutOffs).getTime();
     const now = this.now.getTime();
-    let slot = 2 * dayNumber(dayOf(this.now));
+    let slot = lunchOf(dayOf(this.now));
     while (cutOff(slot) <= now) slot += 1;
     this.advance(cutOff(slot) - now);
   }

@@ -94,7 +94,7 @@ export {
   StartRiderSession,
   Zone,
 } from './deliveries/runs/runs.js';
-export { slotNumber, slotOf, slotText, windowEnd, windowStart } from './deliveries/slots/slot.js';
+export { dinnerOf, lunchOf, slotNumber, slotOf, slotText, windowEnd, windowStart } from './deliveries/slots/slot.js';
 export type { DeliverySlot, SlotNumber } from './deliveries/slots/slot.js';
 export { personsOf, windowHours, windows, windowsOf } from './deliveries/slots/window.js';
 export { windowTime } from './deliveries/slots/window-time.js';

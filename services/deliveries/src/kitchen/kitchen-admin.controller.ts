@@ -1,7 +1,8 @@
 import {
   CalendarQuery,
-  dayNumber,
   dayOf,
+  dinnerOf,
+  lunchOf,
   SetMenuEntry,
   slotNumber,
   type DeliveriesToday,
@@ -36,7 +37,7 @@ export class KitchenAdminController {
   @Get('menu')
   @Access('admin')
   async list(@ValidQuery(CalendarQuery) { from, to }: CalendarQuery): Promise<Envelope<MenuEntry[]>> {
-    return enveloped(await this.menu.list(2 * dayNumber(from), 2 * dayNumber(to) + 1));
+    return enveloped(await this.menu.list(lunchOf(from), dinnerOf(to)));
   }
 
   @Put('menu')

@@ -1,4 +1,4 @@
-import { dayNumber, dayOf, type KitchenSlots } from '@2x7/contracts';
+import { dayOf, lunchOf, type KitchenSlots } from '@2x7/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { presentSlot } from '../slots/kitchen-slot.presenter.js';
@@ -19,7 +19,7 @@ export class NextSlotsRepository {
 
   async find(): Promise<KitchenSlots> {
     const now = await this.clock.now(this.database);
-    const first = 2 * dayNumber(dayOf(now));
+    const first = lunchOf(dayOf(now));
     const rows = await this.slots.list(shown.map((offset) => first + offset));
     return { now: now.toISOString(), slots: rows.map(presentSlot) };
   }

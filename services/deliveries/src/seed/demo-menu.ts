@@ -1,4 +1,4 @@
-import { dayNumber, DishFacts, diets, type Day, type Diet, type Dish } from '@2x7/contracts';
+import { addDays, DishFacts, diets, lunchOf, type Day, type Diet, type Dish } from '@2x7/contracts';
 import { sql, type Db } from '@2x7/service-kit';
 import { dietConflict } from '../domain/kitchen/kitchen-sheet.js';
 import { snapshotOf } from '../domain/kitchen/label.js';
@@ -11,7 +11,7 @@ const missing: Diet = 'egg';
 /** Puts the dishes on the menu in turn, each for the diets that eat it. */
 export async function seedMenu(db: Db, dishes: readonly Dish[], today: Day): Promise<void> {
   const all = dishes.filter(({ is_active: isActive }) => isActive).map((dish) => snapshotOf(dish.id, DishFacts.parse(dish)));
-  const first = 2 * (dayNumber(today) - 2);
+  const first = lunchOf(addDays(today, -2));
   for (const diet of diets) {
     const possible = all.filter((dish) => (diet === 'non-vegetarian' ? !dish.vegetarian : !dietConflict('vegetarian', dish)));
     if (possible.length === 0) continue;

@@ -1,4 +1,4 @@
-import { dayNumber, dayOf, type AnswerProblem, type SlotNumber } from '@2x7/contracts';
+import { addDays, dayOf, dinnerOf, lunchOf, type AnswerProblem, type Day, type SlotNumber } from '@2x7/contracts';
 import { sql } from '@2x7/service-kit';
 import type { EntityManager } from 'typeorm';
 import { MealRemedies } from '../problems/meal-remedies.js';
@@ -37,12 +37,12 @@ const demoProblems = [
 ] as const;
 
 /** Deliveries of the last five days, each of another plan. */
-const delivered = (tx: EntityManager, today: number): Promise<Delivered[]> =>
+const delivered = (tx: EntityManager, today: Day): Promise<Delivered[]> =>
   sql.many<Delivered>(
     tx,
     `SELECT DISTINCT ON (subscription_id) subscription_id AS id, slot FROM deliveries WHERE slot BETWEEN $1 AND $2
      ORDER BY subscription_id, slot LIMIT ${demoProblems.length}`,
-    [2 * (today - 5), 2 * today - 1],
+    [lunchOf(addDays(today, -5)), dinnerOf(addDays(today, -1))],
   );
 
 /** Problems with deliveries of the last days, as far as there are some. */
@@ -50,7 +50,7 @@ export async function seedProblems(tx: EntityManager, parts: Parts): Promise<voi
   const problems = new ProblemRepository(tx.connection, parts.clock);
   const meals = new MealRemedies(parts.transaction, parts.slots);
   const now = Date.now();
-  const found = await delivered(tx, dayNumber(dayOf(new Date(now))));
+  const found = await delivered(tx, dayOf(new Date(now)));
   for (const [index, { id: subscriptionId, slot }] of found.entries()) {
     const { hoursAgo, kind, wish, text, ...later } = demoProblems[index]!;
     parts.travelTo(new Date(now - hoursAgo * hourMs));

@@ -1,4 +1,4 @@
-import { dayNumber, dayOf, type SlotNumber } from '@2x7/contracts';
+import { dayOf, lunchOf, type SlotNumber } from '@2x7/contracts';
 import { sql } from '@2x7/service-kit';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
@@ -30,7 +30,7 @@ async function freezeSlots(tx: EntityManager, { clock, rules: { defaultDiet } }:
   const rows = await sql.many<{ slot: SlotNumber }>(
     tx,
     `UPDATE slots SET frozen_at = ${now} WHERE slot >= $1 AND cut_off <= ${now} AND closed_reason IS NULL RETURNING slot`,
-    [2 * dayNumber(dayOf(new Date()))],
+    [lunchOf(dayOf(new Date()))],
   );
   const slots = rows.map(({ slot }) => slot).sort((a, b) => a - b);
   await sql.inOrder(

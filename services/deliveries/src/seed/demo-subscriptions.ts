@@ -1,9 +1,11 @@
 import {
   addDays,
-  dayNumber,
   dayOf,
+  dinnerOf,
+  lunchOf,
   Refusal,
   slotOf,
+  type Day,
   type Dish,
   type EventData,
   type SlotNumber,
@@ -189,7 +191,7 @@ async function inGroups<T>(all: readonly T[], work: (one: T, index: number) => P
     await sql.all(all.slice(first, first + atOnce).map((one, offset) => work(one, first + offset)));
 }
 
-const slotIn = (days: number, window: 0 | 1): number => 2 * dayNumber(addDays(dayOf(new Date()), days)) + window;
+const dayIn = (days: number): Day => addDays(dayOf(new Date()), days);
 
 /**
  * Fills an empty service with the plans of paid orders, as if each had started when it was paid, and with the changes of some customers. It only
@@ -211,7 +213,7 @@ export async function seedDeliveries(
       if (count > 0) return;
       const slots = new DemoSlots({ rules }, new Clock({}));
       // Closed before the plans start, so that none is planned again.
-      await slots.prepare(tx, { since: orders[0]?.paid_at, closed: slotIn(closedIn, 0), reason: 'Maintenance of the gas line' });
+      await slots.prepare(tx, { since: orders[0]?.paid_at, closed: lunchOf(dayIn(closedIn)), reason: 'Maintenance of the gas line' });
       await inGroups(refunded, async (one) => {
         const past = new Demonstration(tx, rules, slots);
         past.travelTo(new Date(one.refund.refunded_at));
@@ -233,7 +235,7 @@ export async function seedDeliveries(
       await seedMenu(tx, dishes, today);
       await demonstration.draftRuns();
       await slots.write(tx);
-      await sql.execute(tx, 'UPDATE slots SET capacity = booked + 2 WHERE slot = $1', [slotIn(nearlyFullIn, 1)]);
+      await sql.execute(tx, 'UPDATE slots SET capacity = booked + 2 WHERE slot = $1', [dinnerOf(dayIn(nearlyFullIn))]);
     });
   } finally {
     await database.destroy();

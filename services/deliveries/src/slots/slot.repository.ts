@@ -1,4 +1,4 @@
-import { addDays, cutOffOf, dayNumber, dayOf, slotOf, windows, type DeliveryWindow, type SlotNumber } from '@2x7/contracts';
+import { addDays, cutOffOf, dayOf, dinnerOf, lunchOf, slotOf, windows, type DeliveryWindow, type SlotNumber } from '@2x7/contracts';
 import { prepared, sql, type Db } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
@@ -44,7 +44,7 @@ export class SlotRepository {
 
   /** The last slot that is planned. */
   horizon(now: Date): SlotNumber {
-    return 2 * dayNumber(addDays(dayOf(now), this.config.rules.horizonDays)) + 1;
+    return dinnerOf(addDays(dayOf(now), this.config.rules.horizonDays));
   }
 
   cutOff(slot: SlotNumber): Date {
@@ -53,7 +53,7 @@ export class SlotRepository {
 
   /** The first slot whose cut-off has not passed. */
   firstOpen(now: Date): SlotNumber {
-    let slot = 2 * dayNumber(dayOf(now));
+    let slot = lunchOf(dayOf(now));
     while (this.cutOff(slot) <= now) slot += 1;
     return slot;
   }

@@ -1,4 +1,4 @@
-import { dayNumber, dayOf, type PlanSnapshot, type SlotNumber } from '@2x7/contracts';
+import { dayOf, lunchOf, type PlanSnapshot, type SlotNumber } from '@2x7/contracts';
 import { Repeated, sql } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -41,7 +41,7 @@ export class ReminderService {
   @Repeated<ReminderService>({ name: 'reminders', everyMs: ({ config }) => ticks * config.tickMs })
   async remind(): Promise<void> {
     const now = await this.clock.now(this.database);
-    const today = 2 * dayNumber(dayOf(now));
+    const today = lunchOf(dayOf(now));
     const last = lastAnnounced(now);
     await this.database.transaction((tx) => this.ofPauses(tx, today, last));
     await this.database.transaction((tx) => this.ofPlans(tx, firstToCome(now), last));

@@ -4,6 +4,7 @@ import {
   dayText,
   deliveryCount,
   foodText,
+  lunchOf,
   mealCount,
   slotNumber,
   slotOf,
@@ -50,7 +51,7 @@ export const listed = (items: readonly string[]): string =>
 const namesIn = (slots: readonly SlotNumber[]): string => listed(slots.map((slot) => slotText(slotOf(slot))));
 
 const paused: Lead<'pause'> = ({ from }, { before, after }) => {
-  const pause = after.pauses.find((one) => one.until >= slotNumber({ day: from, window: 'lunch' }))!;
+  const pause = after.pauses.find((one) => one.until >= lunchOf(from))!;
   const gone = [...before.planned.keys()].filter((slot) => slot >= pause.from && slot <= pause.until).length;
   const [first, last] = [dayOfSlot(pause.from), dayOfSlot(pause.until)];
   const range = first === last ? `No deliveries come on ${first}.` : `No deliveries come from ${first} to ${last}.`;
@@ -111,7 +112,7 @@ const restored: Lead<'restore'> = ({ slots }, { after }) => {
  * @param words `can`: while no delivery has a date
  */
 function fromDay(on: Day, plan: Subscription, { come, can }: Record<'come' | 'can', string>): string {
-  const first = firstPlanned(plan, slotNumber({ day: on, window: 'lunch' }));
+  const first = firstPlanned(plan, lunchOf(on));
   if (first === undefined) return `${can} ${dayText(on)}.`;
   const { day } = slotOf(first);
   return `${day === on ? '' : `No delivery is planned on ${dayText(on)}. `}${come} ${dayText(day)}.`;
@@ -141,7 +142,7 @@ function concerns(command: SubscriptionCommand, slot: SlotNumber, before: Subscr
   const { meals, person } = before.fixed.get(slot)!;
   const eater = meals === 1 ? person : null;
   if (command.type === 'profile') return eater === null || eater === command.person;
-  if (command.type === 'pause') return slot >= slotNumber({ day: command.from, window: 'lunch' });
+  if (command.type === 'pause') return slot >= lunchOf(command.from);
   return command.type === 'address' && ['all', slotOf(slot).window].includes(addressScope(before, command.scope));
 }
 
@@ -191,7 +192,7 @@ const mostNamed = 3;
 /** Deliveries after the first one that the end of a pause, or another start, does not bring: their slots are full by now. */
 function withoutRoom(command: SubscriptionCommand, { before, after }: Change): string[] {
   if (command.type !== 'resume' && command.type !== 'start') return [];
-  const first = firstPlanned(after, slotNumber({ day: command.on, window: 'lunch' })) ?? Infinity;
+  const first = firstPlanned(after, lunchOf(command.on)) ?? Infinity;
   const slots = [...after.overrides.keys()]
     .filter((slot) => slot > first && isFull(after, slot) && !isFull(before, slot))
     .sort((a, b) => a - b);

@@ -1,6 +1,9 @@
 import {
+  addDays,
   dayNumber,
+  dinnerOf,
   isOutsideServiceArea,
+  lunchOf,
   Refusal,
   serviceArea,
   slotNumber,
@@ -42,9 +45,6 @@ type Command<T extends SubscriptionCommand['type']> = Extract<SubscriptionComman
 type Edit<T extends SubscriptionCommand['type']> = (subscription: Subscription, command: Command<T>, context: Context) => Subscription;
 type Context = { offer: Offer; rules: Rules };
 
-const lunchOf = (day: Day): SlotNumber => 2 * dayNumber(day);
-const dinnerOf = (day: Day): SlotNumber => lunchOf(day) + 1;
-
 /** The first slot with a delivery that can still change: one of the plan's windows, or one that a delivery was moved to. */
 export const firstOpenSlot = ({ windows, planned }: Subscription, { from }: Offer): SlotNumber =>
   windows.includes(slotOf(from).window) || planned.has(from) ? from : from + 1;
@@ -70,10 +70,11 @@ const pause: Edit<'pause'> = (subscription, command, context) => {
     throw new Refusal('conflict', 'This plan has ended, so there is no delivery to pause.');
   const { pauseMaxDays } = context.rules;
   const from = firstSlotOf(command.from, subscription, context);
-  const lastDay = command.until === null ? dayNumber(command.from) + pauseMaxDays - 1 : dayNumber(command.until);
-  if (lastDay < dayNumber(command.from)) throw new Refusal('invalid', 'The pause ends before it begins.');
-  if (lastDay - dayNumber(command.from) >= pauseMaxDays) throw new Refusal('invalid', `A pause lasts at most ${pauseMaxDays} days.`);
-  const until = 2 * lastDay + 1;
+  const lastDay = command.until ?? addDays(command.from, pauseMaxDays - 1);
+  if (lastDay < command.from) throw new Refusal('invalid', 'The pause ends before it begins.');
+  if (dayNumber(lastDay) - dayNumber(command.from) >= pauseMaxDays)
+    throw new Refusal('invalid', `A pause lasts at most ${pauseMaxDays} days.`);
+  const until = dinnerOf(lastDay);
   const touching = subscription.pauses.filter((other) => other.from <= until + 1 && other.until >= from - 1);
   const merged = {
     from: Math.min(from, ...touching.map((other) => other.from)),

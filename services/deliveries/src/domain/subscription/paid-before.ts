@@ -1,4 +1,4 @@
-import { dayNumber, placeMeals, Refusal, slotsFrom, type Day } from '@2x7/contracts';
+import { dayNumber, lunchOf, placeMeals, Refusal, slotsFrom, type Day } from '@2x7/contracts';
 import { plan } from '../schedule/plan.js';
 import { refuseCancelled } from './plan-refusals.js';
 import { mealsOf, sumOf, type Offer, type Subscription } from './subscription.js';
@@ -12,7 +12,7 @@ type PlannedDays = { firstDay: Day; from: Day };
 export function mealsBefore({ mealsBought, persons, windows }: PlainPlan, { firstDay, from }: PlannedDays): number {
   const slots = slotsFrom(dayNumber(firstDay), windows);
   const placed = placeMeals(mealsBought, persons, () => slots.next().value);
-  return placed.reduce((sum, [slot, meals]) => (slot < 2 * dayNumber(from) ? sum + meals : sum), 0);
+  return placed.reduce((sum, [slot, meals]) => (slot < lunchOf(from) ? sum + meals : sum), 0);
 }
 
 /**
@@ -20,7 +20,7 @@ export function mealsBefore({ mealsBought, persons, windows }: PlainPlan, { firs
  * back, and plans the rest.
  */
 export function planFrom(subscription: Subscription, days: PlannedDays, offer: Offer): Subscription {
-  const cooked = [...subscription.fixed].filter(([slot]) => slot < 2 * dayNumber(days.from));
+  const cooked = [...subscription.fixed].filter(([slot]) => slot < lunchOf(days.from));
   const most = mealsOf(subscription) - sumOf(subscription.fixed);
   const deliveredBefore = Math.max(0, Math.min(mealsBefore(subscription, days) - sumOf(new Map(cooked)), most));
   return plan({ ...subscription, deliveredBefore }, offer);
