@@ -1,4 +1,7 @@
 import type { DeliverySlot, SubscriptionCommand } from '@2x7/contracts';
+import { change } from '../domain/subscription/change.js';
+import type { Offer, Subscription } from '../domain/subscription/subscription.js';
+import { rulesOf } from './sample-subscription.js';
 
 export const lunch = (day: string): DeliverySlot => ({ day, window: 'lunch' });
 export const dinner = (day: string): DeliverySlot => ({ day, window: 'dinner' });
@@ -11,3 +14,9 @@ export const skip = (slot: DeliverySlot, person?: 1 | 2): SubscriptionCommand =>
   ...(person && { person }),
 });
 export const restore = (...slots: DeliverySlot[]): SubscriptionCommand => ({ type: 'restore', slots });
+
+/** The commands of a customer, one after the other, while the kitchen offers these slots. */
+export const runIn =
+  (offer: Offer) =>
+  (subscription: Subscription, ...commands: SubscriptionCommand[]): Subscription =>
+    commands.reduce((state, command) => change(state, command, { offer, rules: rulesOf('customer') }), subscription);

@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { slotNumber, type DeliverySlot, type SlotNumber, type SubscriptionCommand } from '@2x7/contracts';
-import { skip } from '../../testing/commands.js';
-import { newSubscription, offerOf, rulesOf } from '../../testing/sample-subscription.js';
+import { slotNumber, type DeliverySlot, type SlotNumber } from '@2x7/contracts';
+import { runIn, skip } from '../../testing/commands.js';
+import { newSubscription, offerOf } from '../../testing/sample-subscription.js';
 import { plan } from '../schedule/plan.js';
-import { change } from '../subscription/change.js';
 import { plainOverride, type Offer, type Subscription } from '../subscription/subscription.js';
 import { calendarOf } from './calendar.js';
 
@@ -12,8 +11,7 @@ const at = (day: string, window: DeliverySlot['window'] = 'lunch'): SlotNumber =
 const [first, second, last] = [at('2026-11-24'), at('2026-11-24', 'dinner'), at('2026-11-30', 'dinner')];
 const offer = offerOf({ capacity: 10 });
 const planned = plan(newSubscription(), offer);
-const run = (subscription: Subscription, ...commands: SubscriptionCommand[]): Subscription =>
-  commands.reduce((state, command) => change(state, command, { offer, rules: rulesOf('customer') }), subscription);
+const run = runIn(offer);
 const entryAt = (subscription: Subscription, slot: SlotNumber, shown: Offer = offer) =>
   calendarOf(subscription, shown).find((entry) => entry.slot === slot);
 const slotsOf = (subscription: Subscription) => calendarOf(subscription, offer).map(({ slot }) => slot);

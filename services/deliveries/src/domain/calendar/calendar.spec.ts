@@ -1,18 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { slotNumber, slotOf, type DeliverySlot, type SubscriptionCommand } from '@2x7/contracts';
-import { lunch, move, restore, skip } from '../../testing/commands.js';
-import { newSubscription, offerOf, rulesOf } from '../../testing/sample-subscription.js';
+import { lunch, move, restore, runIn, skip } from '../../testing/commands.js';
+import { newSubscription, offerOf } from '../../testing/sample-subscription.js';
 import { cancel } from '../schedule/meals.js';
 import { plan } from '../schedule/plan.js';
-import { change } from '../subscription/change.js';
 import type { Offer, Subscription } from '../subscription/subscription.js';
 import { calendarOf } from './calendar.js';
 
 const [wednesday, thursday, friday, later] = [lunch('2026-11-25'), lunch('2026-11-26'), lunch('2026-11-27'), lunch('2026-12-10')];
 
 const offer = offerOf({ capacity: 10 });
-const run = (...commands: SubscriptionCommand[]): Subscription =>
-  commands.reduce((state, command) => change(state, command, { offer, rules: rulesOf('customer') }), plan(newSubscription(), offer));
+const run = (...commands: SubscriptionCommand[]): Subscription => runIn(offer)(plan(newSubscription(), offer), ...commands);
 
 /** The slots that say where their delivery has gone, and where that is. */
 const moved = (subscription: Subscription): [DeliverySlot, DeliverySlot][] =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { slotNumber, type SubscriptionCommand } from '@2x7/contracts';
+import { runIn } from '../../testing/commands.js';
 import { newSubscription, offerOf, rulesOf } from '../../testing/sample-subscription.js';
 import { plan } from '../schedule/plan.js';
 import { change } from '../subscription/change.js';
@@ -14,8 +15,8 @@ const closed: Offer = { ...open, slots: new Map(open.slots).set(thursday, { ...o
 describe('the sentences about the first day of a plan, or after a pause', () => {
   const pause = (from: string): SubscriptionCommand => ({ type: 'pause', from, until: '2026-11-28' });
   const leadIn = (offer: Offer, earlier: SubscriptionCommand[], command: SubscriptionCommand): string => {
-    const run = (state: Subscription, one: SubscriptionCommand) => change(state, one, { offer, rules: rulesOf('customer') });
-    const before = earlier.reduce(run, plan(newSubscription({ windows: ['lunch'] }), offer));
+    const run = runIn(offer);
+    const before = run(plan(newSubscription({ windows: ['lunch'] }), offer), ...earlier);
     return sentencesOf(command, { before, after: run(before, command) }, { ...offer, defaultDiet: 'vegetarian' })[0]!;
   };
   const resume: SubscriptionCommand = { type: 'resume', on: '2026-11-26' };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { slotNumber, type DeliveryOutcome, type DeliverySlot, type SubscriptionCommand } from '@2x7/contracts';
-import { lunch, move } from '../../testing/commands.js';
+import { lunch, move, runIn } from '../../testing/commands.js';
 import { newSubscription, offerOf, rulesOf } from '../../testing/sample-subscription.js';
 import { adjustMeals, cancel } from '../schedule/meals.js';
 import { plan } from '../schedule/plan.js';
@@ -132,8 +132,7 @@ describe('the sentences about a change after which no meal is left', () => {
 
 describe('the sentence about a move back to the earlier slot of a delivery', () => {
   const [wednesday, thursday, friday] = [lunch('2026-11-25'), lunch('2026-11-26'), lunch('2026-11-27')];
-  const run = (before: Subscription, ...commands: SubscriptionCommand[]): Subscription =>
-    commands.reduce((state, command) => change(state, command, { offer: open, rules: rulesOf('customer') }), before);
+  const run = runIn(open);
   const sentenceOf = (before: Subscription, command: SubscriptionCommand): string =>
     sentencesOf(command, { before, after: run(before, command) }, situation)[0]!;
 

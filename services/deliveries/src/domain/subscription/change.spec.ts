@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { slotNumber, slotOf, type DeliverySlot, type SubscriptionCommand } from '@2x7/contracts';
+import { runIn } from '../../testing/commands.js';
 import { newSubscription, offerOf, rulesOf } from '../../testing/sample-subscription.js';
 import { cancel } from '../schedule/meals.js';
 import { plan } from '../schedule/plan.js';
@@ -14,8 +15,7 @@ const [wednesday, thursday, afterTheEnd] = ['2026-11-25', '2026-11-26', '2026-12
 })) as [DeliverySlot, DeliverySlot, DeliverySlot];
 const offer = offerOf({ capacity: 10 });
 const work = '7 Mall Road, Jaipur 302001';
-const run = (subscription: Subscription, ...commands: SubscriptionCommand[]): Subscription =>
-  commands.reduce((state, command) => change(state, command, { offer, rules: rulesOf('customer') }), subscription);
+const run = runIn(offer);
 const couple = plan(newSubscription({ persons: 2 }), offer);
 const mealsIn = ({ planned, unscheduled }: Subscription): number => sumOf(planned) + unscheduled;
 

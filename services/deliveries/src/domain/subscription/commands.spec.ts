@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { dayNumber, slotNumber, slotOf, type DeliverySlot, type SubscriptionCommand } from '@2x7/contracts';
-import { lunch } from '../../testing/commands.js';
+import { lunch, runIn } from '../../testing/commands.js';
 import { newSubscription, offerOf, rulesOf } from '../../testing/sample-subscription.js';
 import { plan } from '../schedule/plan.js';
 import { change, firstOpenSlot } from './change.js';
@@ -9,8 +9,7 @@ import { currentPause, plainOverride, type Offer, type Slot, type Subscription }
 /** Fourteen meals from Tuesday 24 to Monday 30 November, before the first cut-off. A pause lasts at most 20 days. */
 const offer = offerOf({ capacity: 10 });
 const planned = plan(newSubscription(), offer);
-const run = (subscription: Subscription, ...commands: SubscriptionCommand[]): Subscription =>
-  commands.reduce((state, command) => change(state, command, { offer, rules: rulesOf('customer') }), subscription);
+const run = runIn(offer);
 const pause = (from: string, until: string | null): SubscriptionCommand => ({ type: 'pause', from, until });
 const resume = (on: string): SubscriptionCommand => ({ type: 'resume', on });
 const startOn = (on: string): SubscriptionCommand => ({ type: 'start', on });

@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { Refusal, slotNumber, slotOf, type DeliverySlot, type SubscriptionCommand } from '@2x7/contracts';
-import { lunch, move, restore } from '../../testing/commands.js';
+import { lunch, move, restore, runIn } from '../../testing/commands.js';
 import { randomOf } from '../../testing/random.js';
 import { newSubscription, offerOf, rulesOf } from '../../testing/sample-subscription.js';
 import { plan } from '../schedule/plan.js';
-import { change } from './change.js';
 import { addReplacement } from './replacement.js';
 import type { Delivery, Subscription } from './subscription.js';
 
@@ -12,8 +11,7 @@ type Person = 1 | 2;
 const [wednesday, thursday, friday] = [lunch('2026-11-25'), lunch('2026-11-26'), lunch('2026-11-27')];
 const offer = offerOf({ capacity: 10 });
 const couple = plan(newSubscription({ persons: 2 }), offer);
-const run = (subscription: Subscription, ...commands: SubscriptionCommand[]): Subscription =>
-  commands.reduce((state, command) => change(state, command, { offer, rules: rulesOf('customer') }), subscription);
+const run = runIn(offer);
 const without = (slot: DeliverySlot, person: Person): SubscriptionCommand => ({ type: 'skip', slots: [slot], person });
 const deliveryAt = ({ planned }: Subscription, slot: DeliverySlot): Delivery | undefined => planned.get(slotNumber(slot));
 

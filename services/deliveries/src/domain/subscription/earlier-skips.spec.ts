@@ -1,18 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { slotNumber, type DeliverySlot, type SubscriptionCommand } from '@2x7/contracts';
-import { lunch, move, restore, skip } from '../../testing/commands.js';
+import { lunch, move, restore, runIn, skip } from '../../testing/commands.js';
 import { newSubscription, offerOf, rulesOf } from '../../testing/sample-subscription.js';
 import { sentencesOf } from '../calendar/sentences.js';
 import { plan } from '../schedule/plan.js';
-import { change } from './change.js';
 import { addReplacement } from './replacement.js';
 import type { Subscription } from './subscription.js';
 
 const [wednesday, thursday, friday, afterTheEnd] = [lunch('2026-11-25'), lunch('2026-11-26'), lunch('2026-11-27'), lunch('2026-12-10')];
 const home = '9 Station Road, Jaipur 302006';
 const offer = offerOf({ capacity: 10 });
-const run = (subscription: Subscription, ...commands: SubscriptionCommand[]): Subscription =>
-  commands.reduce((state, command) => change(state, command, { offer, rules: rulesOf('customer') }), subscription);
+const run = runIn(offer);
 
 const lunches = plan(newSubscription({ windows: ['lunch'] }), offer);
 const couple = plan(newSubscription({ windows: ['lunch'], persons: 2 }), offer);

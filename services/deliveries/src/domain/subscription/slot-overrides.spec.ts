@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { slotNumber, slotOf, type DeliverySlot, type SlotNumber, type SubscriptionCommand } from '@2x7/contracts';
-import { lunch, move, restore } from '../../testing/commands.js';
+import { lunch, move, restore, runIn } from '../../testing/commands.js';
 import { bookedAfter } from '../../testing/booked-after.js';
 import { newSubscription, offerOf, rulesOf } from '../../testing/sample-subscription.js';
 import { calendarOf } from '../calendar/calendar.js';
@@ -17,11 +17,7 @@ const home = '9 Station Road, Jaipur 302006';
 const offer = offerOf({ capacity: 10 });
 /** Seven lunches and dinners from 24 November. */
 const start = plan(newSubscription(), offer);
-const commandsIn =
-  (offer: Offer) =>
-  (subscription: Subscription, ...commands: SubscriptionCommand[]): Subscription =>
-    commands.reduce((state, command) => change(state, command, { offer, rules: rulesOf('customer') }), subscription);
-const run = commandsIn(offer);
+const run = runIn(offer);
 const at = (slot: DeliverySlot, address = work): SubscriptionCommand => ({ type: 'address-once', slot, address });
 const skip = (...slots: DeliverySlot[]): SubscriptionCommand => ({ type: 'skip', slots });
 
@@ -105,7 +101,7 @@ describe('the address of all deliveries', () => {
 });
 
 const fromThursday: Offer = { ...offer, from: slotNumber(thursday) };
-const runOnWednesday = commandsIn(fromThursday);
+const runOnWednesday = runIn(fromThursday);
 /** As it is on Wednesday, when the first deliveries are past their cut-off. */
 function onWednesday(subscription: Subscription): Subscription {
   const isPast = ([slot]: [SlotNumber, Delivery]): boolean => slot < fromThursday.from;
@@ -182,7 +178,7 @@ describe('the undo of a skip', () => {
     const skipped = run(lunches, move(wednesday, dinner), skip(dinner));
     const full = { ...offer.slots.get(slotNumber(dinner))!, capacity: 0 };
     const noRoom = { ...offer, slots: new Map(offer.slots).set(slotNumber(dinner), full) };
-    expect(() => commandsIn(noRoom)(skipped, restore(dinner))).toThrow(/^There is no room left on Thursday 26 November, dinner\.$/);
+    expect(() => runIn(noRoom)(skipped, restore(dinner))).toThrow(/^There is no room left on Thursday 26 November, dinner\.$/);
   });
 });
 
