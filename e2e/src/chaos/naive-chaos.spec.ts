@@ -4,10 +4,9 @@ import { runCampaign } from './campaign.js';
 import type { Facts } from './facts.js';
 import { freeActivations, lostOrders, properties } from './properties.js';
 
-const skip = hasRabbit() ? false : 'RabbitMQ is not installed';
 const verdictOf = (facts: Facts, id: string): string[] => properties.find((property) => property.id === id)!.check(facts);
 
-(skip ? describe.skip : describe)('a build without an outbox, which publishes after its commit', () => {
+(hasRabbit() ? describe : describe.skip)('a build without an outbox, which publishes after its commit', () => {
   let facts: Facts;
   beforeAll(async () => {
     ({ facts } = await runCampaign({ kills: 12, seed: 7, naive: true, kinds: ['orders after-commit', 'orders'] }));

@@ -6,9 +6,7 @@ import { TestEnvironment } from './test-environment.js';
 import { parts } from './parts.js';
 import { isSuccess, orderOf, verifiedOf } from './shop-client.js';
 
-const skip = hasRabbit() ? false : 'RabbitMQ is not here';
-
-(skip ? describe.skip : describe)('the test environment with seven processes', () => {
+(hasRabbit() ? describe : describe.skip)('the test environment with seven processes', () => {
   let environment: TestEnvironment;
   beforeAll(async () => {
     environment = await TestEnvironment.start({ parts });
