@@ -117,7 +117,7 @@ export const defaultTiming: OrdersTiming = {
 export type OrdersConfig = ServiceConfig & {
   database: DatabaseAddress;
   catalogUrl: string;
-  razorpay: { keyId: string; keySecret: string; apiUrl: string; timeoutMs: number; webhookSecrets: readonly string[] };
+  razorpay: { keyId: string; keySecret: string; apiUrl: string; webhookSecrets: readonly string[] };
   /** PIN codes, or the first digits of PIN codes, inside the delivery area. */
   serviceAreaPins: readonly string[];
   rateLimits: boolean;
@@ -142,7 +142,6 @@ export function readOrdersConfig(source?: NodeJS.ProcessEnv): OrdersConfig & { r
       keyId: env.RAZORPAY_KEY_ID,
       keySecret: env.RAZORPAY_KEY_SECRET,
       apiUrl: env.RAZORPAY_API_URL,
-      timeoutMs: 5_000,
       webhookSecrets: [env.RAZORPAY_WEBHOOK_SECRET, ...(previous ? [previous] : [])],
     },
     serviceAreaPins: env.SERVICE_AREA_PINS,

@@ -107,7 +107,7 @@ function orders(parts: ShopParts, catalogUrl: string): Promise<RunningService> {
       ...serviceConfig(parts, 'orders'),
       database: backingServices.databases.orders,
       catalogUrl,
-      razorpay: { ...backingServices.razorpay, timeoutMs: 5_000 },
+      razorpay: backingServices.razorpay,
       serviceAreaPins: config.SERVICE_AREA_PINS,
       rateLimits: config.RATE_LIMITS === 'on',
       gst: readGst(config),

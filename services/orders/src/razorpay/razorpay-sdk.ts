@@ -1,7 +1,10 @@
 import Razorpay from 'razorpay';
 import { ProviderError, type ProviderFailure } from './payment-provider.js';
 
-export type RazorpayOptions = { keyId: string; keySecret: string; apiUrl: string; timeoutMs: number };
+export type RazorpayOptions = { keyId: string; keySecret: string; apiUrl: string };
+
+/** ms until a call must be answered. Shorter than the gateway waits for the calls of customers and administrators that need Razorpay. */
+const timeoutMs = 5_000;
 
 /** The axios instance inside the SDK. The SDK itself has no option for the address, the timeout or the idempotency header. */
 type Axios = {
@@ -38,7 +41,7 @@ const asAnswer = (error: AxiosError): object => ({
   response: { status: 0, data: { error: new ProviderError(failureOf(error), messageOf(error), { cause: new Error(error.message) }) } },
 });
 
-export function createRazorpaySdk({ keyId, keySecret, apiUrl, timeoutMs }: RazorpayOptions): Razorpay {
+export function createRazorpaySdk({ keyId, keySecret, apiUrl }: RazorpayOptions): Razorpay {
   const sdk = new Razorpay({ key_id: keyId, key_secret: keySecret });
   const axios = (sdk as unknown as { api: { rq: Axios } }).api.rq;
   axios.defaults.baseURL = apiUrl;

@@ -44,7 +44,7 @@ describe('the Razorpay provider', () => {
     listed = [];
     held = undefined;
     const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    provider = new RazorpayProvider({ keyId: 'rzp_test', keySecret: 'secret', apiUrl, timeoutMs: 2_000 });
+    provider = new RazorpayProvider({ keyId: 'rzp_test', keySecret: 'secret', apiUrl });
   });
   afterAll(() => void server.close());
 

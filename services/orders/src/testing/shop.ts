@@ -98,7 +98,6 @@ export class Shop {
         keyId: 'rzp_test_shop',
         keySecret,
         apiUrl: this.sandbox.url,
-        timeoutMs: 5_000,
         webhookSecrets: [webhookSecret, previousWebhookSecret],
       },
       serviceAreaPins: ['302', '303'],
