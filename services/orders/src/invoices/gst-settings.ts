@@ -49,8 +49,9 @@ export function gstProblem(env: GstEnv, context: z.RefinementCtx): void {
 /** What the shop prints about itself on an invoice. */
 export type Seller = { legal_name: string; address: string; gstin: string; food_licence: string };
 
-/** `from`: orders paid before this day in India get no invoice. */
-export type GstSettings = { mode: 'none' } | { mode: 'regular' | 'composition'; from: Day; seller: Seller };
+/** Of a shop that is registered for GST. `from`: orders paid before this day in India get no invoice. */
+export type GstRegistration = { mode: 'regular' | 'composition'; from: Day; seller: Seller };
+export type GstSettings = { mode: 'none' } | GstRegistration;
 
 /** @param env checked by `gstProblem` */
 export function readGst(env: GstEnv): GstSettings {

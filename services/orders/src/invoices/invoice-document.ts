@@ -1,6 +1,6 @@
 import { brand, dayOf, type PlanSnapshot } from '@2x7/contracts';
 import { gstRateOn, refundedTaxParts, taxParts, type TaxParts } from '../domain/gst.js';
-import type { GstSettings, Seller } from './gst-settings.js';
+import type { GstRegistration, Seller } from './gst-settings.js';
 
 export type InvoiceKind = 'tax-invoice' | 'bill-of-supply' | 'credit-note';
 
@@ -35,10 +35,9 @@ export type PaidOrder = {
   customer_phone: string;
   delivery_address: string;
 };
-type Gst = Exclude<GstSettings, { mode: 'none' }>;
 
 /** The tax invoice or bill of supply of a paid order. */
-export function invoiceOf(order: PaidOrder, { mode, seller }: Gst): InvoiceDraft {
+export function invoiceOf(order: PaidOrder, { mode, seller }: GstRegistration): InvoiceDraft {
   const total = Number(order.amount_paise);
   const { sac, basisPoints } = gstRateOn(dayOf(order.paid_at));
   return {

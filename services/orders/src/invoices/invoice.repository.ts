@@ -3,9 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { invoiceNumber, seriesOf, type SeriesKind } from '../domain/invoice-number.js';
 import { creditNoteOf, invoiceOf, type DoneRefund, type InvoiceDocument, type InvoiceDraft, type PaidOrder } from './invoice-document.js';
-import type { GstSettings } from './gst-settings.js';
+import type { GstRegistration } from './gst-settings.js';
 
-type Gst = Exclude<GstSettings, { mode: 'none' }>;
 type Numbered = { series: string; sequence: number; issuedAt: Date };
 
 /**
@@ -27,7 +26,7 @@ export async function takeNumber(tx: EntityManager, kind: SeriesKind, now: Date)
 /** Writes invoices and credit notes in the transaction of the caller, which has locked the order or the refund. */
 @Injectable()
 export class InvoiceRepository {
-  async issueInvoice(tx: EntityManager, orderId: string, gst: Gst): Promise<InvoiceDocument> {
+  async issueInvoice(tx: EntityManager, orderId: string, gst: GstRegistration): Promise<InvoiceDocument> {
     const order = await sql.one<PaidOrder>(
       tx,
       `SELECT number, paid_at, payment_id, amount_paise, plan, customer_name, customer_email, customer_phone, delivery_address

@@ -1,9 +1,7 @@
-import type { GstSettings } from '../invoices/gst-settings.js';
-
-type Gst = Exclude<GstSettings, { mode: 'none' }>;
+import type { GstRegistration } from '../invoices/gst-settings.js';
 
 /** Invoices of everything that was ever paid. */
-export const testGst = (changes: Partial<Gst> = {}): Gst => ({
+export const testGst = (changes: Partial<GstRegistration> = {}): GstRegistration => ({
   mode: 'regular',
   from: '2020-01-01',
   seller: {
