@@ -3,10 +3,10 @@ import { v7 as uuid } from 'uuid';
 import { FileStore } from '../storage/file.store.js';
 import type { ImageStore } from '../storage/image-store.js';
 import { S3Store } from '../storage/s3.store.js';
-import { testBucket, withoutBucket } from './config.js';
+import { hasBucket, testBucket } from './config.js';
 import { temporaryFolder } from './folder.js';
 
-type TestStore = { kind: string; skip: string | false; open(): Promise<ImageStore> };
+type TestStore = { kind: string; isAvailable: boolean; open(): Promise<ImageStore> };
 
 /** A bucket of its own for each test. */
 export const freshBucket = () => testBucket(`t-media-${uuid()}`)!;
@@ -15,10 +15,10 @@ export const freshBucket = () => testBucket(`t-media-${uuid()}`)!;
 export const stores: TestStore[] = [
   {
     kind: 'a folder',
-    skip: false,
+    isAvailable: true,
     open: async () => FileStore.open(join(await temporaryFolder(), 'images')),
   },
-  { kind: 'a bucket', skip: withoutBucket, open: async () => new S3Store(freshBucket()) },
+  { kind: 'a bucket', isAvailable: hasBucket, open: async () => new S3Store(freshBucket()) },
 ];
 
 export async function namesIn(store: ImageStore, prefix = ''): Promise<string[]> {
