@@ -2,7 +2,6 @@ import type { User } from '@2x7/contracts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { onPasswordNeeded, sentenceOf, type Call, type PasswordAnswer, type PasswordNeed } from '../../shared/api';
-import { Banner } from '../../ui/banner';
 import { messages } from '../messages';
 import { FormDialog } from '../ui/dialog/form-dialog';
 import { PasswordField } from '../ui/form/password-field';
@@ -75,7 +74,7 @@ function PasswordDialog({ question: { need, settle }, user }: { question: Questi
       busyAction={messages.signingIn}
       busy={busy}
       dirty={false}
-      error={problem && <Banner message={problem} />}
+      error={problem ? { message: problem } : undefined}
       onClose={() => settle('stay')}
       onSubmit={() => void send()}
     >

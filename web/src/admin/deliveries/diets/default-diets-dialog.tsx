@@ -1,7 +1,6 @@
 import { dietLabels, diets, type Diet } from '@2x7/contracts';
 import { useRef } from 'react';
 import { sentenceOf } from '../../../shared/api';
-import { Banner } from '../../../ui/banner';
 import { Loading, Skeleton } from '../../../ui/skeleton';
 import { ErrorBanner } from '../../ui/feedback/error-banner';
 import { FormDialog } from '../../ui/dialog/form-dialog';
@@ -22,7 +21,7 @@ export function DefaultDietsDialog({ onClose }: { onClose: () => void }) {
       action="Save"
       busy={isBusy}
       dirty={changed.length > 0}
-      error={error && <Banner message={error.message} />}
+      error={error}
       onClose={onClose}
       onSubmit={() => void save()}
     >

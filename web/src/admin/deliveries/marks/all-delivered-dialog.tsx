@@ -1,6 +1,5 @@
 import { deliveryCount, slotText, type DeliverySlot } from '@2x7/contracts';
 import { useRef, useState } from 'react';
-import { Banner } from '../../../ui/banner';
 import { FormDialog } from '../../ui/dialog/form-dialog';
 import { Checkbox } from '../../ui/form/checkbox';
 import layout from '../../ui/form/form-layout.module.css';
@@ -43,7 +42,7 @@ export function AllDeliveredDialog({ slot, now, rows, onClose, onDone }: Props) 
       action={`Mark ${deliveryCount(chosen.length)}`}
       busy={isBusy}
       dirty={isEdited || except.size > 0}
-      error={error && <Banner message={error.message} />}
+      error={error}
       onClose={onClose}
       onSubmit={() => chosen.length > 0 && void send(chosen.map(({ id }) => markOf(slot, id, draft)))}
     >

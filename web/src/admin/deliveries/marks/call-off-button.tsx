@@ -1,7 +1,6 @@
 import { counted, slotText, type KitchenSlot, type SlotCalledOff } from '@2x7/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { FormDialog } from '../../ui/dialog/form-dialog';
 import { formErrorOf, repeatableErrorOf, type FormError } from '../../ui/form/form-error';
@@ -80,7 +79,7 @@ function CallOffDialog({ slot, onDone, onClose }: Props & { onClose: () => void 
       effects={effects}
       busy={isBusy}
       dirty={reason !== ''}
-      error={error && <Banner message={error.message} hint={error.hint} />}
+      error={error}
       onClose={onClose}
       onSubmit={() => void submit()}
     >

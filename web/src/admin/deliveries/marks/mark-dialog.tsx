@@ -1,7 +1,6 @@
 import { slotText, type DeliverySlot } from '@2x7/contracts';
 import { useRef } from 'react';
 import { RadioGroup } from '../../../features/deliveries/change/radio-group';
-import { Banner } from '../../../ui/banner';
 import { FormDialog } from '../../ui/dialog/form-dialog';
 import type { DeliveryRow } from './mark-columns';
 import { markOf } from './mark-draft';
@@ -39,7 +38,7 @@ export function MarkDialog({ slot, now, row, onClose, onDone }: Props) {
       action="Save"
       busy={isBusy}
       dirty={isEdited}
-      error={error && <Banner message={error.message} />}
+      error={error}
       onClose={onClose}
       onSubmit={() => void send([markOf(slot, row.delivery_id, draft)])}
     >

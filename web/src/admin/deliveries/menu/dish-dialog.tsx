@@ -2,7 +2,6 @@ import { dietLabels, slotText, type Diet } from '@2x7/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { sentenceOf } from '../../../shared/api';
-import { Banner } from '../../../ui/banner';
 import { Loading, Skeleton } from '../../../ui/skeleton';
 import { dishResource } from '../../dishes/dish.resource';
 import { ErrorBanner } from '../../ui/feedback/error-banner';
@@ -51,7 +50,7 @@ export function DishDialog({ row, diet, onClose }: Props) {
       action="Save"
       busy={isBusy}
       dirty={dishId !== (entry?.dish.id ?? '') || reason !== ''}
-      error={error && <Banner message={error.message} />}
+      error={error}
       onClose={onClose}
       onSubmit={() => void save()}
     >

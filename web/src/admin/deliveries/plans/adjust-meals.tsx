@@ -4,7 +4,6 @@ import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { invalidateBelow, notifyOtherTabs } from '../../../shared/tabs';
 import { newUuid } from '../../../shared/uuid';
-import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { FormDialog } from '../../ui/dialog/form-dialog';
 import { FormField } from '../../ui/form/form-field';
@@ -68,7 +67,7 @@ function AdjustDialog({ path, plan, onClose }: Props & { onClose: () => void }) 
       action={draft.meals.startsWith('-') ? 'Withdraw' : 'Add'}
       busy={isBusy}
       dirty={draft.reason !== initial.reason || draft.meals !== initial.meals}
-      error={error && <Banner message={error.message} hint={isUnclear ? safeToRepeat : undefined} />}
+      error={error && { message: error.message, hint: isUnclear ? safeToRepeat : undefined }}
       onClose={onClose}
       onSubmit={() => void send()}
     >

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useIdempotencyKey } from '../../../shared/use-idempotency-key';
-import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { FormDialog } from '../../ui/dialog/form-dialog';
 import { repeatableErrorOf, type FormError } from '../../ui/form/form-error';
@@ -55,7 +54,7 @@ function EmailDialog({ path, plan: { customer, number }, onClose }: Props & { on
       action="Change"
       busy={isBusy}
       dirty={email !== customer.email}
-      error={error && <Banner message={error.message} hint={error.hint} />}
+      error={error}
       onClose={onClose}
       onSubmit={() => void send()}
     >

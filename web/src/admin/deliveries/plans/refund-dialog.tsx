@@ -2,7 +2,6 @@ import { formatPaise, mealCount, type PlanRefund, type SubscriptionDetail } from
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Banner } from '../../../ui/banner';
 import { stepBack } from '../../../ui/step-back';
 import { FormDialog } from '../../ui/dialog/form-dialog';
 import { repeatableErrorOf, type FormError } from '../../ui/form/form-error';
@@ -24,7 +23,7 @@ export function RefundDialog({ path, plan, refund, onClose }: Props) {
       action={Number(meals) > 0 ? 'Withdraw' : 'Leave the plan as it is'}
       busy={isBusy}
       dirty={meals !== '0'}
-      error={error && <Banner message={error.message} hint={error.hint} />}
+      error={error}
       onClose={onClose}
       onSubmit={() => void save()}
     >

@@ -1,7 +1,6 @@
 import type { DeliverySlot, RunsOfSlot } from '@2x7/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Banner } from '../../../ui/banner';
 import { FormDialog } from '../../ui/dialog/form-dialog';
 import { repeatableErrorOf, type FormError } from '../../ui/form/form-error';
 import { FormField } from '../../ui/form/form-field';
@@ -37,7 +36,7 @@ export function AddRunDialog({ slot: { day, window }, onClose, onSaved }: Props)
       action="Add"
       busy={isBusy}
       dirty={name !== ''}
-      error={error && <Banner message={error.message} hint={error.hint} />}
+      error={error}
       onClose={onClose}
       onSubmit={() => void save()}
     >

@@ -1,7 +1,6 @@
 import type { Run, RunsOfSlot } from '@2x7/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Banner } from '../../../ui/banner';
 import { FormDialog } from '../../ui/dialog/form-dialog';
 import { repeatableErrorOf, type FormError } from '../../ui/form/form-error';
 import { FormField } from '../../ui/form/form-field';
@@ -43,7 +42,7 @@ export function RiderDialog({ run: latest, onClose, onSaved }: Props) {
       action="Save"
       busy={isBusy}
       dirty={JSON.stringify(draft) !== JSON.stringify(initial)}
-      error={error && <Banner message={error.message} hint={error.hint} />}
+      error={error}
       onClose={onClose}
       onSubmit={() => void save()}
     >

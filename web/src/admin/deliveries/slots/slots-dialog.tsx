@@ -1,7 +1,6 @@
 import { windows } from '@2x7/contracts';
 import { useRef } from 'react';
 import { windowLabels } from '../../../features/deliveries/window-text';
-import { Banner } from '../../../ui/banner';
 import { FormDialog } from '../../ui/dialog/form-dialog';
 import { Checkbox } from '../../ui/form/checkbox';
 import { FormField } from '../../ui/form/form-field';
@@ -34,7 +33,7 @@ export function SlotsDialog({ initial, onClose, onDone }: Props) {
       effects={effects}
       busy={isBusy}
       dirty={JSON.stringify(draft) !== JSON.stringify(initial)}
-      error={error && <Banner message={error.message} hint={error.hint} />}
+      error={error}
       onClose={onClose}
       onSubmit={() => void change.submit()}
     >

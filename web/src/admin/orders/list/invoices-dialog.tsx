@@ -2,7 +2,6 @@ import { formatMonth } from '@2x7/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { sentenceOf } from '../../../shared/api';
-import { Banner } from '../../../ui/banner';
 import { FormDialog } from '../../ui/dialog/form-dialog';
 import { FormField } from '../../ui/form/form-field';
 import { lastMonths } from './last-months';
@@ -26,7 +25,7 @@ export function InvoicesDialog({ onClose }: { onClose: () => void }) {
       busyAction="Downloading..."
       busy={isPending}
       dirty={false}
-      error={error && <Banner message={sentenceOf(error, 'The invoices could not be downloaded.')} />}
+      error={error ? { message: sentenceOf(error, 'The invoices could not be downloaded.') } : undefined}
       onClose={onClose}
       onSubmit={() => mutate(month)}
     >

@@ -1,7 +1,6 @@
 import type { OrderDetail } from '@2x7/contracts';
 import { useRef } from 'react';
 import type { useIdempotencyKey } from '../../../shared/use-idempotency-key';
-import { Banner } from '../../../ui/banner';
 import { FormDialog } from '../../ui/dialog/form-dialog';
 import { safeToRepeat } from '../../ui/form/form-error';
 import { actionText, fullRefund } from './refund-draft';
@@ -27,7 +26,7 @@ export function RefundDialog({ order, idempotencyKey, onClose }: Props) {
       danger
       busy={isSending}
       dirty={draft.reason !== '' || draft.amount !== fullRefund(order).amount}
-      error={error && <Banner message={error} hint={isUnclear ? safeToRepeat : undefined} />}
+      error={error ? { message: error, hint: isUnclear ? safeToRepeat : undefined } : undefined}
       onClose={onClose}
       onSubmit={() => void refund.send()}
     >

@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react';
-import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { FormDialog } from '../../ui/dialog/form-dialog';
 import { safeToRepeat, type FormError } from '../../ui/form/form-error';
@@ -46,7 +45,7 @@ export function ResourceDialog<Row extends ResourceRow, Draft extends ResourceDr
       noValidate={!mapping.browserValidation}
       busy={isSaving}
       dirty={isDirty}
-      error={state.error && <SaveError error={state.error} onLoad={() => void newer.load()} />}
+      error={state.error && saveErrorOf(state.error, () => void newer.load())}
       onClose={onClose}
       onSubmit={() => void save()}
     >
@@ -61,12 +60,12 @@ const hintOf = ({ isConflict, isUnclear, hint }: FormError): string | undefined 
   return isUnclear ? safeToRepeat : hint;
 };
 
-const SaveError = ({ error, onLoad }: { error: FormError; onLoad: () => void }) => (
-  <Banner message={error.message} hint={hintOf(error)}>
-    {error.isConflict && (
-      <Button variant="secondary" onClick={onLoad}>
-        Load their version
-      </Button>
-    )}
-  </Banner>
-);
+const saveErrorOf = (error: FormError, onLoad: () => void) => ({
+  message: error.message,
+  hint: hintOf(error),
+  button: error.isConflict && (
+    <Button variant="secondary" onClick={onLoad}>
+      Load their version
+    </Button>
+  ),
+});

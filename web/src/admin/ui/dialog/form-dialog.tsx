@@ -1,5 +1,6 @@
 import { useId, type ReactNode, type RefObject, type SubmitEvent } from 'react';
 import { clsx } from 'clsx';
+import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { Modal } from '../../../ui/dialog/modal';
 import { useGuardedClose } from '../../../ui/dialog/use-guarded-close';
@@ -8,6 +9,15 @@ import { messages } from '../../messages';
 import { formErrorId } from '../form/form-field';
 import styles from './form-dialog.module.css';
 import { useReadingPause } from './use-reading-pause';
+
+/** Why the form was not sent. */
+type DialogError = {
+  message: string;
+  /** What to do next. */
+  hint?: string;
+  /** A button that does it. */
+  button?: ReactNode;
+};
 
 type Props = {
   title: string;
@@ -23,8 +33,8 @@ type Props = {
   busy: boolean;
   /** Values would be lost: closing asks first. */
   dirty: boolean;
-  /** A banner. It stands beside the buttons, where it is in sight however far the form is scrolled. */
-  error?: ReactNode;
+  /** Stands beside the buttons, where it is in sight however far the form is scrolled. */
+  error?: DialogError;
   size?: 'small' | 'large';
   /** Rules are checked by the form and the server, not by the browser. */
   noValidate?: boolean;
@@ -76,7 +86,9 @@ const Footer = ({ error, busy, danger, action, busyAction = messages.saving, for
   <>
     {error && (
       <div id={formErrorId} className={styles.error}>
-        {error}
+        <Banner message={error.message} hint={error.hint}>
+          {error.button}
+        </Banner>
       </div>
     )}
     <div className={styles.buttons}>
