@@ -87,11 +87,6 @@ async function entries<T>(names: readonly string[], value: (name: string) => Pro
   return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await value(name)])));
 }
 
-async function countRows(environment: TestEnvironment, service: string, from: string): Promise<number> {
-  const [row] = await environment.databases.query<{ count: string }>(service, `SELECT count(*) FROM ${from}`);
-  return Number(row?.count);
-}
-
 /** Established connections to a loopback port, seen from the clients' side (Linux). */
 function connectionsTo(port: number): number {
   const remote = `0100007F:${port.toString(16).toUpperCase().padStart(4, '0')}`;
@@ -160,8 +155,8 @@ export async function collectFacts({ environment, records, recovery, killer, fro
     emails: emails.get('true') ?? [],
     deliveryEmails: emails.get('false') ?? [],
     deliveries: await collectDeliveries(environment, frozen),
-    unpublished: await entries(services, (name) => countRows(environment, name, 'outbox WHERE published_at IS NULL')),
-    handled: { email: await countRows(environment, 'email', 'inbox'), orders: await countRows(environment, 'orders', 'inbox') },
+    unpublished: await entries(services, (name) => environment.databases.count(name, 'outbox WHERE published_at IS NULL')),
+    handled: { email: await environment.databases.count('email', 'inbox'), orders: await environment.databases.count('orders', 'inbox') },
     queues: await entries(queues, (name) => environment.broker.queue(name)),
     connections: { before: rest.before, after: await countConnections(environment) },
     crashes: Object.fromEntries(services.map((name) => [name, environment.services[name].crashes])),

@@ -18,30 +18,25 @@ type Counts = {
   unhandled: number;
 };
 
-async function count(environment: TestEnvironment, service: string, from: string): Promise<number> {
-  const [row] = await environment.databases.query<{ count: string }>(service, `SELECT count(*) FROM ${from}`);
-  return Number(row?.count);
-}
-
 async function countAll(environment: TestEnvironment): Promise<Counts> {
+  const { databases, clock } = environment;
   const waiting = 'outbox WHERE published_at IS NULL';
   const [paid, confirmed, sent, planned, unapplied, unsent, unrefunded, unboxed, unmoved, ...unpublished] = await Promise.all([
-    count(environment, 'orders', `orders WHERE status IN ('paid', 'refunded')`),
-    count(environment, 'orders', 'orders WHERE confirmation_sent_at IS NOT NULL'),
-    count(environment, 'email', `email_job WHERE template = 'order-confirmation' AND state = 'sent'`),
-    count(environment, 'deliveries', 'subscriptions'),
-    count(environment, 'orders', 'webhook_events WHERE applied_at IS NULL'),
-    count(environment, 'email', `email_job WHERE state NOT IN ('sent', 'failed')`),
-    count(environment, 'orders', `refund_tasks WHERE state = 'waiting'`),
-    count(environment, 'deliveries', `slots WHERE boxed_at IS NULL AND cut_off <= '${environment.clock.now.toISOString()}'`),
-    count(environment, 'orders', waiting),
-    count(
-      environment,
+    databases.count('orders', `orders WHERE status IN ('paid', 'refunded')`),
+    databases.count('orders', 'orders WHERE confirmation_sent_at IS NOT NULL'),
+    databases.count('email', `email_job WHERE template = 'order-confirmation' AND state = 'sent'`),
+    databases.count('deliveries', 'subscriptions'),
+    databases.count('orders', 'webhook_events WHERE applied_at IS NULL'),
+    databases.count('email', `email_job WHERE state NOT IN ('sent', 'failed')`),
+    databases.count('orders', `refund_tasks WHERE state = 'waiting'`),
+    databases.count('deliveries', `slots WHERE boxed_at IS NULL AND cut_off <= '${clock.now.toISOString()}'`),
+    databases.count('orders', waiting),
+    databases.count(
       'deliveries',
       `deliveries d JOIN slots s USING (slot) WHERE d.state IN ('planned', 'locked') AND s.closed_reason IS NOT NULL`,
     ),
-    count(environment, 'email', waiting),
-    count(environment, 'deliveries', waiting),
+    databases.count('email', waiting),
+    databases.count('deliveries', waiting),
   ]);
   const captured = environment.sandbox.ledger.payments().filter((payment) => payment.captured).length;
   return {

@@ -61,8 +61,6 @@ export const expectNoDeadLetters = async (environment: TestEnvironment): Promise
   for (const consumer of ['email', 'orders']) expect(await environment.broker.queue(`2x7.${consumer}.dead`)).toMatchObject({ waiting: 0 });
 };
 
-/** The number of events of this type in the outbox of the orders service. */
-export async function countEvents(environment: TestEnvironment, type: string): Promise<number> {
-  const [row] = await environment.databases.query<{ count: string }>('orders', 'SELECT count(*) FROM outbox WHERE type = $1', [type]);
-  return Number(row?.count);
-}
+/** The number of times that orders announced a paid order. */
+export const countAnnouncements = ({ databases }: TestEnvironment): Promise<number> =>
+  databases.count('orders', "outbox WHERE type = 'order.paid'");

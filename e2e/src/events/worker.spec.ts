@@ -48,8 +48,7 @@ import { buy, emailsTo, expectOneEmailEach } from './purchase.js';
       `SELECT event FROM outbox WHERE type = 'order.paid' AND event->'data'->'customer'->>'email' = $1`,
       [bought.email],
     );
-    const handled = async (): Promise<number> =>
-      Number((await environment.databases.query<{ count: string }>('email', 'SELECT count(*) FROM inbox'))[0]?.count);
+    const handled = (): Promise<number> => environment.databases.count('email', 'inbox');
     const before = await handled();
     await environment.broker.publish(exchange, 'order.paid', Buffer.from(JSON.stringify(row!.event)));
     await environment.broker.publish(exchange, 'order.paid', Buffer.from(JSON.stringify({ ...row!.event, id: uuid() })));

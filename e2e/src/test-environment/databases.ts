@@ -57,6 +57,12 @@ export class Databases {
     return eventually(() => this.queryOnce<R>(ownerUrl, sql, values), queryTimeout);
   }
 
+  /** The number of rows, by what follows FROM: a table and a condition. */
+  async count(service: string, from: string): Promise<number> {
+    const [row] = await this.query<{ count: number }>(service, `SELECT count(*)::int FROM ${from}`);
+    return row!.count;
+  }
+
   /** Resolves when the server accepts connections. */
   async up(): Promise<void> {
     await eventually(() => this.queryOnce(this.server.url, 'SELECT 1', []), queryTimeout);
