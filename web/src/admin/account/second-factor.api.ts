@@ -1,6 +1,7 @@
 import type { RecoveryCodes, SecondFactor, SecondFactorSecret } from '@2x7/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, getData } from '../../shared/api';
+import { sendData } from '../send-data';
 
 const path = '/auth/second-factor';
 const key = [path];
@@ -8,11 +9,8 @@ const key = [path];
 export const useSecondFactor = () =>
   useQuery({ queryKey: key, queryFn: ({ signal }) => getData<SecondFactor>(path, signal), staleTime: 0 });
 
-const post = async <Data>(address: string, body?: object): Promise<Data> =>
-  (await call<{ data: Data }>(address, { method: 'POST', body })).data;
-
 /** Makes the secret of an authenticator app. */
-export const useStart = () => useMutation({ mutationFn: () => post<SecondFactorSecret>(path) });
+export const useStart = () => useMutation({ mutationFn: () => sendData<SecondFactorSecret>('POST', path) });
 
 /**
  * Turns the two-step sign-in on. The recovery codes are shown before the panel says that it is on. After a failure the panel asks whether
@@ -21,7 +19,7 @@ export const useStart = () => useMutation({ mutationFn: () => post<SecondFactorS
 export function useConfirm() {
   const refresh = useRefreshSecondFactor();
   return useMutation({
-    mutationFn: (code: string) => post<RecoveryCodes>(`${path}/confirm`, { code: code.trim() }),
+    mutationFn: (code: string) => sendData<RecoveryCodes>('POST', `${path}/confirm`, { code: code.trim() }),
     onError: () => void refresh(),
   });
 }

@@ -18,6 +18,7 @@ import type {
 import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call, getData } from '../../shared/api';
 import { invalidateBelow, notifyOtherTabs } from '../../shared/tabs';
+import { sendData } from '../send-data';
 
 const path = '/deliveries/admin';
 /** ms between two fetches of the board. */
@@ -86,32 +87,27 @@ export const customerPlansQuery = (search: string) =>
     staleTime: 0,
   });
 
-const put = async <Data>(address: string, body: object): Promise<Data> =>
-  (await call<{ data: Data }>(address, { method: 'PUT', body })).data;
-
 /** With `dry_run` nothing changes, and the answer says what would. @throws ApiError */
-export const changeSlots = (change: ChangeSlots): Promise<SlotsChanged> => put(`${path}/slots`, change);
+export const changeSlots = (change: ChangeSlots): Promise<SlotsChanged> => sendData('PUT', `${path}/slots`, change);
 
 /** @throws ApiError */
-export const setMenuEntry = (entry: SetMenuEntry): Promise<MenuEntry[]> => put(`${path}/menu`, entry);
+export const setMenuEntry = (entry: SetMenuEntry): Promise<MenuEntry[]> => sendData('PUT', `${path}/menu`, entry);
 
 /** @throws ApiError */
-export const setMealPlanDiet = (setting: MealPlanDiet): Promise<MealPlanDiets> => put(`${path}/plan-settings`, setting);
+export const setMealPlanDiet = (setting: MealPlanDiet): Promise<MealPlanDiets> => sendData('PUT', `${path}/plan-settings`, setting);
 
 /** The address of a plan below /api/v1; customers have the same calls below /my/plans. */
 export const planPath = (id: string): string => `${path}/plans/${encodeURIComponent(id)}`;
 
 /** Adds meals, or withdraws them. A repeated `key` is the same change. @throws ApiError */
-export const adjustMeals = async (plan: string, body: AdjustMeals): Promise<SubscriptionChange> =>
-  (await call<{ data: SubscriptionChange }>(`${plan}/meals`, { method: 'POST', body })).data;
+export const adjustMeals = (plan: string, body: AdjustMeals): Promise<SubscriptionChange> => sendData('POST', `${plan}/meals`, body);
 
 /** The customer of another address sees the plan from then on. A repeated `key` is the same change. @throws ApiError */
-export const changeEmail = async (plan: string, body: ChangeEmail): Promise<SubscriptionChange> =>
-  (await call<{ data: SubscriptionChange }>(`${plan}/email`, { method: 'POST', body })).data;
+export const changeEmail = (plan: string, body: ChangeEmail): Promise<SubscriptionChange> => sendData('POST', `${plan}/email`, body);
 
 /** The meals that are left in an imported plan. @throws ApiError */
-export const confirmImport = async (plan: string, body: ConfirmImport): Promise<SubscriptionChange> =>
-  (await call<{ data: SubscriptionChange }>(`${plan}/confirmation`, { method: 'POST', body })).data;
+export const confirmImport = (plan: string, body: ConfirmImport): Promise<SubscriptionChange> =>
+  sendData('POST', `${plan}/confirmation`, body);
 
 /** The refunds of the plan's order. */
 export const planRefundsQuery = (plan: string) =>
@@ -122,5 +118,4 @@ export const planRefundsQuery = (plan: string) =>
   });
 
 /** How many meals a partial refund takes back. @throws ApiError */
-export const decideRefund = async (plan: string, body: DecideRefund): Promise<PlanRefund[]> =>
-  (await call<{ data: PlanRefund[] }>(`${plan}/refunds`, { method: 'POST', body })).data;
+export const decideRefund = (plan: string, body: DecideRefund): Promise<PlanRefund[]> => sendData('POST', `${plan}/refunds`, body);

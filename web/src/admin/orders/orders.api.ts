@@ -2,6 +2,7 @@ import type { OrderDetail, OrderPage, OrderStats, Refund, RequestRefund } from '
 import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { ApiError, call, getData } from '../../shared/api';
 import { notifyOtherTabs } from '../../shared/tabs';
+import { sendData } from '../send-data';
 import type { OrderFilter } from './list/order-filter';
 import { hasPendingChanges } from './pending-changes';
 
@@ -55,10 +56,7 @@ export async function resendConfirmation(id: string): Promise<void> {
 }
 
 /** Requests a refund. A repeated `key` is the same refund. @throws ApiError */
-export async function requestRefund(id: string, body: RequestRefund): Promise<Refund> {
-  const { data } = await call<{ data: Refund }>(`${path}/${id}/refunds`, { method: 'POST', body });
-  return data;
-}
+export const requestRefund = (id: string, body: RequestRefund): Promise<Refund> => sendData('POST', `${path}/${id}/refunds`, body);
 
 /** The body of a request for the orders of a filter. The search is in no address, because proxies log addresses. */
 export const filterBody = ({ state, search }: OrderFilter): object => ({ ...(state && { state }), ...(search && { search }) });

@@ -1,6 +1,7 @@
 import type { CallOffSlot, DeliverySlot, EnterMarks, MarksEntered, SlotCalledOff, SlotMarks } from '@2x7/contracts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { call, getData } from '../../../shared/api';
+import { getData } from '../../../shared/api';
+import { sendData } from '../../send-data';
 import { deliveriesKey } from '../deliveries.api';
 
 /** ms between two fetches: riders mark while the screen is open. */
@@ -21,11 +22,8 @@ export const marksQuery = (slot: DeliverySlot | undefined) =>
     refetchInterval: refresh,
   });
 
-const post = async <Data>(address: string, body: object): Promise<Data> =>
-  (await call<{ data: Data }>(address, { method: 'POST', body })).data;
-
 /** A repeated `key` stores nothing. @throws ApiError */
-export const enterMarks = (body: EnterMarks): Promise<MarksEntered> => post(`${deliveriesKey}/marks`, body);
+export const enterMarks = (body: EnterMarks): Promise<MarksEntered> => sendData('POST', `${deliveriesKey}/marks`, body);
 
 /** With `dry_run` nothing changes, and the answer says what would. @throws ApiError */
-export const callOff = (body: CallOffSlot): Promise<SlotCalledOff> => post(`${deliveriesKey}/slots/call-off`, body);
+export const callOff = (body: CallOffSlot): Promise<SlotCalledOff> => sendData('POST', `${deliveriesKey}/slots/call-off`, body);

@@ -1,6 +1,7 @@
 import type { AdminProblem, AnswerProblem, ProblemCount, ProblemPage } from '@2x7/contracts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, getData } from '../../../shared/api';
+import { getData } from '../../../shared/api';
+import { sendData } from '../../send-data';
 import { deliveriesKey } from '../deliveries.api';
 
 const path = `${deliveriesKey}/problems`;
@@ -32,8 +33,8 @@ export const problemQuery = (id: string) =>
   queryOptions({ queryKey: [problemPath(id)], queryFn: ({ signal }) => getData<AdminProblem>(problemPath(id), signal), staleTime: 0 });
 
 /** A repeated `key` is the same answer. @throws ApiError: conflict when another administrator was faster */
-export const answerProblem = async (id: string, answer: AnswerProblem): Promise<AdminProblem> =>
-  (await call<{ data: AdminProblem }>(`${problemPath(id)}/answer`, { method: 'POST', body: answer })).data;
+export const answerProblem = (id: string, answer: AnswerProblem): Promise<AdminProblem> =>
+  sendData('POST', `${problemPath(id)}/answer`, answer);
 
 /** The address of a photo, for administrators. */
 export const photoAddress = (id: string): string => `/api/v1/upload/photos/${id}`;

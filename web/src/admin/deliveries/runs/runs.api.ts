@@ -1,6 +1,7 @@
 import type { AddRun, ChangeRun, DeliverySlot, RunLink, RunsOfSlot } from '@2x7/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { call, getData } from '../../../shared/api';
+import { getData } from '../../../shared/api';
+import { sendData } from '../../send-data';
 import { deliveriesKey } from '../deliveries.api';
 
 const path = `${deliveriesKey}/runs`;
@@ -17,24 +18,22 @@ export const runsQuery = (slot: DeliverySlot | undefined) =>
     refetchInterval: refresh,
   });
 
-const send = async <Data = RunsOfSlot>(method: 'POST' | 'PUT' | 'DELETE', address: string, body?: object): Promise<Data> =>
-  (await call<{ data: Data }>(address, { method, body })).data;
 const pathOf = (id: string): string => `${path}/${encodeURIComponent(id)}`;
 
 /** Adds what is missing. @throws ApiError */
-export const draftRuns = ({ day, window }: DeliverySlot): Promise<RunsOfSlot> => send('POST', path, { day, window });
+export const draftRuns = ({ day, window }: DeliverySlot): Promise<RunsOfSlot> => sendData('POST', path, { day, window });
 
 /** @throws ApiError */
-export const addRun = (run: AddRun): Promise<RunsOfSlot> => send('POST', `${path}/empty`, run);
+export const addRun = (run: AddRun): Promise<RunsOfSlot> => sendData('POST', `${path}/empty`, run);
 
 /** @throws ApiError 409 for a version that is not the current one */
-export const changeRun = (id: string, run: ChangeRun): Promise<RunsOfSlot> => send('PUT', pathOf(id), run);
+export const changeRun = (id: string, run: ChangeRun): Promise<RunsOfSlot> => sendData('PUT', pathOf(id), run);
 
 /** @throws ApiError */
-export const deleteRun = (id: string): Promise<RunsOfSlot> => send('DELETE', pathOf(id));
+export const deleteRun = (id: string): Promise<RunsOfSlot> => sendData('DELETE', pathOf(id));
 
 /** Ends the previous link. @throws ApiError */
-export const issueLink = (id: string): Promise<RunLink> => send('POST', `${pathOf(id)}/link`);
+export const issueLink = (id: string): Promise<RunLink> => sendData('POST', `${pathOf(id)}/link`);
 
 /** @throws ApiError */
-export const withdrawLink = (id: string): Promise<RunsOfSlot> => send('DELETE', `${pathOf(id)}/link`);
+export const withdrawLink = (id: string): Promise<RunsOfSlot> => sendData('DELETE', `${pathOf(id)}/link`);

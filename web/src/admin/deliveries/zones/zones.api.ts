@@ -1,6 +1,7 @@
 import type { SetZones, Zone } from '@2x7/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { call, getData } from '../../../shared/api';
+import { getData } from '../../../shared/api';
+import { sendData } from '../../send-data';
 import { deliveriesKey } from '../deliveries.api';
 
 const path = `${deliveriesKey}/zones`;
@@ -12,4 +13,4 @@ export const zonesQuery = queryOptions({
 });
 
 /** Replaces all zones. @throws ApiError */
-export const setZones = async (body: SetZones): Promise<Zone[]> => (await call<{ data: Zone[] }>(path, { method: 'PUT', body })).data;
+export const setZones = (body: SetZones): Promise<Zone[]> => sendData('PUT', path, body);
