@@ -1,12 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { addDays, dayOf, windows, type Identity } from '@2x7/contracts';
-import { v7 as uuid } from 'uuid';
-import { ServiceCaller } from '../test-environment/service-caller.js';
+import { addDays, dayOf, windows } from '@2x7/contracts';
+import { admin, ServiceCaller } from '../test-environment/service-caller.js';
 import { isSuccess } from '../test-environment/shop-client.js';
 import type { PurchaseContext } from './customer.js';
 import type { SeededRandom } from './seeded-random.js';
-
-const admin: Identity = { kind: 'user', id: uuid(), role: 'admin', session: uuid(), password_age: 0 };
 
 /** Days from today to a slot that is closed: its deliveries are planned again before its cut-off, even after some faults. */
 const daysAhead = [3, 6] as const;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Identity, SubscriptionDetail } from '@2x7/contracts';
 import { v7 as uuid } from 'uuid';
-import { ServiceCaller } from '../test-environment/service-caller.js';
+import { admin, ServiceCaller } from '../test-environment/service-caller.js';
 import { isSuccess, type Answer } from '../test-environment/shop-client.js';
 import { drawCommand, type DrawnCommand } from './commands.js';
 import type { CampaignRecord, SentChange } from './campaign-record.js';
@@ -15,7 +15,6 @@ const atOnceShare = 0.15;
 const repeatShare = 0.15;
 const refundShare = 0.15;
 
-const admin: Identity = { kind: 'user', id: uuid(), role: 'admin', session: uuid(), password_age: 0 };
 const isRefusal = ({ status }: Answer): boolean => status >= 400 && status < 500;
 
 /** A customer and an administrator who change the deliveries of one paid order, and repeat calls whose answer is lost. */

@@ -4,12 +4,11 @@ import { deadQueueOf, queueOf } from '@2x7/service-kit/rabbitmq';
 import { eventually } from '@2x7/service-kit/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
-import { ServiceCaller } from '../test-environment/service-caller.js';
+import { admin, ServiceCaller } from '../test-environment/service-caller.js';
 import type { Answer } from '../test-environment/shop-client.js';
 import { TestEnvironment } from '../test-environment/test-environment.js';
 import { buy, type Purchase } from './purchase.js';
 
-const admin: Identity = { kind: 'user', id: uuid(), role: 'admin', session: uuid(), password_age: 0 };
 const dish = { dish_name: 'Dal', quantity: '350g', ingredients: ['Lentils'], categories: ['vegetarian'], calories: 400 };
 const nutrients = { protein: 20, carbs: 50, fat: 10, sugar: 2, fiber: 8 };
 /** The dinner after tomorrow's can be changed at any time of the day. */

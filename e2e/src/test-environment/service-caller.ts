@@ -1,6 +1,10 @@
 import type { AnyServiceName, Identity } from '@2x7/contracts';
 import { identityHeader, IdentitySigner, type IdentityPair } from '@2x7/service-kit';
+import { v7 as uuid } from 'uuid';
 import { answerTo, type Answer } from './shop-client.js';
+
+/** An administrator who has just typed the password. */
+export const admin: Identity = { kind: 'user', id: uuid(), role: 'admin', session: uuid(), password_age: 0 };
 
 type Call = { method?: 'GET' | 'POST' | 'PUT'; path: string; body?: object };
 

@@ -4,15 +4,15 @@ import path from 'node:path';
 import type { MealPlan } from '@2x7/contracts';
 import { ShutdownStack, startMailInbox, temporaryFolder, type MailInbox } from '@2x7/local/testing';
 import { startSandbox, type Sandbox } from '@2x7/razorpay-sandbox';
-import { identityHeader, identityPairOf, IdentitySigner, type IdentityPair } from '@2x7/service-kit';
-import { v7 as uuid } from 'uuid';
+import { identityPairOf, type IdentityPair } from '@2x7/service-kit';
 import { Broker } from './broker.js';
 import { Databases } from './databases.js';
 import { deliveriesProgramFile, type DeliveriesProgram } from './deliveries-program.js';
 import { ordersProgramFile, type OrdersProgram } from './orders-program.js';
 import { environmentOf, mainOf, parts as allParts, type Part, type EnvironmentSettings } from './parts.js';
+import { admin, ServiceCaller } from './service-caller.js';
 import { ServiceProcess } from './service-process.js';
-import { ShopClient } from './shop-client.js';
+import { isSuccess, ShopClient } from './shop-client.js';
 import { TestClock } from './test-clock.js';
 import { fixedPort } from './fixed-port.js';
 import { startWebhookRelay } from './webhook-relay.js';
@@ -113,8 +113,7 @@ export class TestEnvironment {
 
   /** Creates a plan at the catalog service with an administrator's token. `price` in whole rupees. */
   async addPlan(price = 3_599, changes: Partial<MealPlan> = {}): Promise<MealPlan> {
-    const admin = { kind: 'user', id: uuid(), role: 'admin', session: uuid() } as const;
-    const token = await new IdentitySigner('gateway', this.settings.identities.gateway.privateKey).sign(admin, 'catalog');
+    const { urls, identities } = this.settings;
     const plan = {
       name: 'Muscle Building Plan',
       meal_type: 'both',
@@ -124,14 +123,10 @@ export class TestEnvironment {
       discounted_price: price,
       ...changes,
     };
-    const answer = await fetch(`${this.settings.urls.catalog}/meal-plans/admin/create`, {
-      method: 'POST',
-      body: JSON.stringify(plan),
-      headers: { 'content-type': 'application/json', [identityHeader]: token },
-    });
-    const body = (await answer.json()) as { data: MealPlan };
-    if (!answer.ok) throw new Error(`the catalog service created no plan: ${JSON.stringify(body)}`);
-    return body.data;
+    const catalog = new ServiceCaller(urls.catalog, 'catalog', identities.gateway);
+    const answer = await catalog.send(admin, { method: 'POST', path: '/meal-plans/admin/create', body: plan });
+    if (!isSuccess(answer)) throw new Error(`the catalog service created no plan: ${answer.text}`);
+    return (JSON.parse(answer.text) as { data: MealPlan }).data;
   }
 
   /** Stops everything and removes the folder. */
