@@ -1,10 +1,9 @@
 import {
   dayOf,
-  slotNumber,
+  lunchOf,
   slotsFrom,
   slotOf,
   windowEnd,
-  windows,
   type DeliverySlot,
   type SlotNumber,
   type SlotState,
@@ -202,7 +201,7 @@ export const endOf = (slot: SlotNumber): number => windowEnd(slotOf(slot)).getTi
 
 /** The first slot whose window has not ended. */
 export function firstToCome(now: Date): SlotNumber {
-  let slot = slotNumber({ day: dayOf(now), window: windows[0] });
+  let slot = lunchOf(dayOf(now));
   while (endOf(slot) <= now.getTime()) slot += 1;
   return slot;
 }
@@ -213,8 +212,7 @@ export const lockedSlots = ({ fixed, outcomes }: Subscription, now: Date): SlotN
 
 /** The first delivery whose window has not ended, and which has not come yet. */
 export function nextDelivery({ planned, fixed, outcomes }: Subscription, now: Date): SlotNumber | undefined {
-  const coming = [...planned.keys(), ...fixed.keys()].filter((slot) => endOf(slot) > now.getTime() && !outcomes.has(slot));
-  return coming.length > 0 ? Math.min(...coming) : undefined;
+  return minOf([...planned.keys(), ...fixed.keys()].filter((slot) => endOf(slot) > now.getTime() && !outcomes.has(slot)));
 }
 
 /** Whether a delivery is past its cut-off and not marked yet: it may still turn out to have failed, and its meals are then owed again. */
