@@ -20,7 +20,7 @@ export type MailInboxOptions = {
   dir?: string;
 };
 
-/** An SMTP server that keeps every email, with a web page. The methods after `messages` let tests simulate failures. */
+/** An SMTP server that keeps every email, with a web page. The methods after `clear` let tests simulate failures. */
 export type MailInbox = {
   smtpUrl: string;
   url: string;

@@ -35,7 +35,7 @@ export function linkText({ link_expires_at: expires, phones, state }: Run): stri
   return `The link opens the run until ${formatTime(expires)}. It is open on ${phones === 0 ? 'no phone' : counted(phones, 'phone')}.`;
 }
 
-/** `Delivered, left with the guard` */
+/** `Delivered, left with the guard (1:05 PM)` */
 export function outcomeText({ result, place, cause, at }: DeliveryOutcome): string {
   const what = result === 'delivered' ? place && placeText[place] : cause && causeText[cause];
   return `${[result === 'delivered' ? 'Delivered' : 'Not delivered', what].filter(Boolean).join(', ')} (${formatTime(at)})`;
