@@ -1,7 +1,7 @@
 import { formatMoment, formatPaise, mealCount, slotText, type AdminProblem } from '@2x7/contracts';
 import { Link } from 'react-router-dom';
 import { ProblemPhotos } from '../../../features/deliveries/problems/problem-photos';
-import { kindLabels, outcomeText, wishLabels } from '../../../features/deliveries/problems/problem-text';
+import { kindLabels, resolutionText, wishLabels } from '../../../features/deliveries/problems/problem-text';
 import { paths } from '../../paths';
 import { EmailLink, PhoneLink } from '../../ui/contact-links';
 import { Facts } from '../../ui/layout/facts';
@@ -75,7 +75,7 @@ const entriesOf = ({ reopened, resolutions }: AdminProblem): Entry[] =>
       at: answer.at,
       who: answer.remedy === 'decline' ? 'Declined' : 'Answered',
       text: answer.text,
-      outcome: outcomeText(answer),
+      outcome: resolutionText(answer),
     })),
     ...(reopened ? [{ at: reopened.at, who: 'Opened again by the customer', text: reopened.text }] : []),
   ].sort((one, other) => one.at.localeCompare(other.at));

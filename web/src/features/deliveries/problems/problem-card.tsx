@@ -2,7 +2,7 @@ import { formatMoment, formatPaise, mealCount, type Problem, type ProblemResolut
 import { useState } from 'react';
 import { Button } from '../../../ui/button';
 import { ProblemPhotos } from './problem-photos';
-import { kindLabels, outcomeText, stateText, subjectOf, wishLabels } from './problem-text';
+import { kindLabels, resolutionText, stateText, subjectOf, wishLabels } from './problem-text';
 import { myPhotoAddress } from './problems.api';
 import styles from './problems.module.css';
 import { ReopenForm } from './reopen-form';
@@ -61,7 +61,7 @@ function History({ problem: { resolutions, reopened } }: { problem: Problem }) {
 }
 
 function Answer({ answer }: { answer: ProblemResolution }) {
-  const outcome = outcomeText(answer);
+  const outcome = resolutionText(answer);
   return (
     <div className={styles.answer}>
       <p className={styles.small}>Our answer, {formatMoment(answer.at)}</p>

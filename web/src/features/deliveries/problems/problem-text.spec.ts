@@ -1,6 +1,6 @@
 import type { Problem, ProblemResolution } from '@2x7/contracts';
 import { expect, it } from '@jest/globals';
-import { outcomeText, stateText } from './problem-text';
+import { resolutionText, stateText } from './problem-text';
 
 const credit: ProblemResolution = {
   ...{ remedy: 'credit', text: 'We are sorry.', meals: 2, slot: null, amount_paise: null, refund_state: null },
@@ -12,7 +12,7 @@ it.each<[ProblemResolution['credited_to'], string]>([
   [{ order_number: '2X7-000124', plan_name: 'Family Plan' }, '2 meals added to another plan: Family Plan, order 2X7-000124.'],
   ['next-plan', '2 meals kept for the next plan.'],
 ])('a credit to %j says where its meals went', (credited_to, text) => {
-  expect(outcomeText({ ...credit, credited_to })).toBe(text);
+  expect(resolutionText({ ...credit, credited_to })).toBe(text);
 });
 
 const refusedRefund: ProblemResolution = { ...credit, remedy: 'refund', amount_paise: 25_707, refund_state: 'refused' };

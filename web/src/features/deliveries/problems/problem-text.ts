@@ -62,7 +62,7 @@ function creditText({ meals, credited_to: to }: ProblemResolution): string {
 }
 
 /** What an answer did, in a sentence; undefined for an answer in words only. */
-export function outcomeText(resolution: ProblemResolution): string | undefined {
+export function resolutionText(resolution: ProblemResolution): string | undefined {
   const { remedy, meals, slot } = resolution;
   if (remedy === 'refund') return refundText(resolution);
   if (remedy === 'credit') return creditText(resolution);
