@@ -57,7 +57,7 @@ export async function failingEvents(server: string): Promise<FailedMessage[]> {
   return all.flat();
 }
 
-/** Schedules another attempt at once. @returns the number of deliveries */
+/** Schedules another attempt at once. @returns the number of events */
 export async function replayEvents(server: string): Promise<number> {
   const all = await Promise.all(
     publishers.map((service) =>
