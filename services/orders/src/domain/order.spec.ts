@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { applyPaymentUpdate, assertTransition, expire, flagDispute, transitions, type Order } from './order.js';
+import { permutations } from '../testing/permutations.js';
 import { samplePayment, sampleOrder } from '../testing/sample-order.js';
 import type { Payment } from './payment.js';
 
@@ -12,8 +13,6 @@ const after = (order: Order, ...updates: Payment[]) =>
     },
     { order, consequences: [] as ReturnType<typeof applyPaymentUpdate>['consequences'] },
   );
-const permutations = <T>(list: T[]): T[][] =>
-  list.length < 2 ? [list] : list.flatMap((item, index) => permutations(list.toSpliced(index, 1)).map((rest) => [item, ...rest]));
 
 describe('an order and its payments', () => {
   it('a captured payment of the right amount pays the order and publishes order.paid once', () => {

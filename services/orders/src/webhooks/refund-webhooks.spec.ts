@@ -4,6 +4,7 @@ import { Reconciler } from '../payments/reconciler.js';
 import { capturedEvent } from '../testing/captured-event.js';
 import { keySecret, Shop, webhookSecret } from '../testing/shop.js';
 import { PaidOrder } from '../testing/paid-order.js';
+import { permutations } from '../testing/permutations.js';
 
 const never = 86_400_000;
 const all = 359_900;
@@ -22,9 +23,6 @@ beforeEach(() => {
   });
 });
 afterAll(() => shop.close());
-
-const permutations = <T>(list: T[]): T[][] =>
-  list.length < 2 ? [list] : list.flatMap((item, index) => permutations(list.toSpliced(index, 1)).map((rest) => [item, ...rest]));
 
 async function atProvider(path: string, body: object): Promise<{ id: string }> {
   const authorization = `Basic ${Buffer.from(`rzp_test_shop:${keySecret}`).toString('base64')}`;
