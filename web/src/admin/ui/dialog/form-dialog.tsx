@@ -50,7 +50,8 @@ export function FormDialog(props: Props) {
   const close = useGuardedClose(dirty, onClose);
   const { isPausing, restart } = useReadingPause(effects);
   // On a touch screen a focused field would open the keyboard over the form.
-  const firstField = () => (matchMedia('(pointer: fine)').matches ? form.current?.querySelector('input:not([type=file]), select') : null);
+  const firstField = () =>
+    matchMedia('(pointer: fine)').matches ? form.current?.querySelector('input:not([type=file], [hidden]), select') : null;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (busy) return;

@@ -74,6 +74,17 @@ test.describe('admin session', () => {
     await expect(sent(page, 'anil@mail.example')).toBeVisible();
   });
 
+  test('the focus moves to the password when it is asked for', async ({ shop, openScreen }) => {
+    const page = await open(openScreen, shop, '/admin/users');
+    await agePassword(shop);
+    await typeInvitation(page, 'anil@mail.example');
+    await expect(passwordDialog(page).getByRole('textbox')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await endSessions(shop);
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    await expect(signInDialog(page).getByRole('textbox')).toBeFocused();
+  });
+
   test('a session that ends before a download is renewed in place, in a dialog and without one', async ({ shop, openScreen }) => {
     const page = await open(openScreen, shop, '/admin/orders');
     const dialog = page.getByRole('dialog', { name: 'For the accountant' });
