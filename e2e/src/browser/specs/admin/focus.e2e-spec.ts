@@ -153,4 +153,13 @@ test.describe('keyboard focus in the admin area', () => {
     await expect(panel.getByRole('button', { name: 'Set up' })).toBeVisible();
     await expect(panel).toBeFocused();
   });
+
+  test('moves to the choice of an image when the image of a form is removed', async ({ openScreen, shop }) => {
+    const plan = (await plansOf(shop.url))[0]!;
+    const page = await openScreen('/admin/meal-plans');
+    await page.getByRole('button', { name: `Edit ${plan.name}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Meal Plan' });
+    await dialog.getByRole('button', { name: 'Remove image' }).press('Enter');
+    await expect(dialog.getByLabel('Choose image')).toBeFocused();
+  });
 });

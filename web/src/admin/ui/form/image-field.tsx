@@ -1,6 +1,6 @@
 import { readableImageNames, readableImageTypes } from '@2x7/contracts';
 import { ImageUp, Trash2 } from 'lucide-react';
-import { useId, type ChangeEvent, type DragEvent } from 'react';
+import { useId, useRef, type ChangeEvent, type DragEvent } from 'react';
 import { Button } from '../../../ui/button';
 import { Image } from '../../../ui/image';
 import styles from './image-field.module.css';
@@ -17,6 +17,7 @@ type Props = {
 /** An image that can be chosen or dropped here, replaced and removed. */
 export function ImageField({ shown, isUploading, choose, remove, disabled }: Props) {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const chooseFile = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
     // Without this, choosing the same file again would fire no event.
@@ -27,6 +28,11 @@ export function ImageField({ shown, isUploading, choose, remove, disabled }: Pro
     event.preventDefault();
     const [file] = event.dataTransfer.files;
     if (file && !disabled) choose(file);
+  };
+  const removeImage = () => {
+    // The pressed button goes away with the image.
+    input.current?.focus();
+    remove();
   };
   return (
     <div className={styles.field} role="group" aria-labelledby={`${id}-label`} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
@@ -41,6 +47,7 @@ export function ImageField({ shown, isUploading, choose, remove, disabled }: Pro
       </div>
       <div className={styles.actions}>
         <input
+          ref={input}
           id={id}
           type="file"
           accept={readableImageTypes.join()}
@@ -54,7 +61,7 @@ export function ImageField({ shown, isUploading, choose, remove, disabled }: Pro
           {shown ? 'Change image' : 'Choose image'}
         </label>
         {shown && (
-          <Button variant="quiet" className={styles.remove} disabled={disabled} onClick={remove}>
+          <Button variant="quiet" className={styles.remove} disabled={disabled} onClick={removeImage}>
             <Trash2 aria-hidden size={18} />
             Remove image
           </Button>
