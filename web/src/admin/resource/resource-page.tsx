@@ -40,7 +40,7 @@ export function ResourcePage<Row extends ResourceRow, Draft extends ResourceDraf
   const search = useSearch(query.data, resource);
   const [dialog, setDialog] = useState<Mode<Row>>();
   const feedback = useFeedback();
-  const remove = useDelete(resource, feedback);
+  const deletion = useDelete(resource, feedback);
   const reorder = useReorder(resource, feedback);
   return (
     <ListPage
@@ -52,9 +52,7 @@ export function ResourcePage<Row extends ResourceRow, Draft extends ResourceDraf
       count={search.count}
       sorting={sorting && { parts: sorting, nameOf, onMove: search.isFiltered ? undefined : reorder }}
       actions={labels.create && <CreateButton text={labels.create.open} Icon={CreateIcon} onClick={() => setDialog({ mode: 'create' })} />}
-      rowActions={(row) => (
-        <ResourceRowButtons {...props} row={row} feedback={feedback} onOpen={setDialog} onDelete={() => void remove(row)} />
-      )}
+      rowActions={(row) => <ResourceRowButtons {...props} row={row} feedback={feedback} onOpen={setDialog} deletion={deletion} />}
     >
       {dialog && <OpenDialog {...props} dialog={dialog} feedback={feedback} onClose={() => setDialog(undefined)} />}
     </ListPage>
@@ -92,11 +90,11 @@ type RowProps<Row extends ResourceRow, Draft extends ResourceDraft> = Props<Row,
   row: Row;
   feedback: Feedback;
   onOpen: (mode: Mode<Row>) => void;
-  onDelete: () => void;
+  deletion: ReturnType<typeof useDelete<Row, Draft>>;
 };
 
 function ResourceRowButtons<Row extends ResourceRow, Draft extends ResourceDraft>(props: RowProps<Row, Draft>) {
-  const { row, resource, sorting, Details, moreButtons, feedback, onOpen, onDelete } = props;
+  const { row, resource, sorting, Details, moreButtons, feedback, onOpen, deletion } = props;
   const { labels, nameOf } = resource;
   return (
     <RowButtons
@@ -110,7 +108,8 @@ function ResourceRowButtons<Row extends ResourceRow, Draft extends ResourceDraft
       after={moreButtons?.after?.(row, feedback)}
       onView={Details && (() => onOpen({ mode: 'view', row }))}
       onEdit={labels.edit && (() => onOpen({ mode: 'edit', row }))}
-      onDelete={labels.remove && onDelete}
+      onDelete={labels.remove && (() => void deletion.remove(row))}
+      isDeleting={deletion.isRunning(row)}
     />
   );
 }

@@ -10,14 +10,18 @@ type Props = {
   onView?: () => void;
   onEdit?: () => void;
   onDelete?: () => void;
+  /** The row is being deleted. */
+  isDeleting: boolean;
 };
 
-export const RowButtons = ({ name, before, after, onView, onEdit, onDelete }: Props) => (
+export const RowButtons = ({ name, before, after, onView, onEdit, onDelete, isDeleting }: Props) => (
   <div className={styles.actions}>
     {before}
     {onView && <IconButton icon={Eye} label={`View ${name}`} onClick={onView} />}
     {onEdit && <IconButton icon={Pencil} label={`Edit ${name}`} onClick={onEdit} />}
     {after}
-    {onDelete && <IconButton icon={Trash2} label={`Delete ${name}`} danger onClick={onDelete} />}
+    {onDelete && (
+      <IconButton icon={Trash2} label={`Delete ${name}`} danger aria-disabled={isDeleting} onClick={() => isDeleting || onDelete()} />
+    )}
   </div>
 );

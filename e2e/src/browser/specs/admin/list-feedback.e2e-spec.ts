@@ -5,6 +5,7 @@ import { skipWithoutOwnShop } from '../../../shop/config.js';
 import { plansOf } from '../../../shop/shop-queries.js';
 import { plans as catalogue } from '../../../shop/test-catalogue.js';
 import { failedRequests } from '../../fixtures/console-watch.js';
+import { holdRequests } from '../../fixtures/hold-requests.js';
 import { expect, test } from '../../fixtures/meal-plan-list.js';
 import { liftByKeyboard } from '../../pages/lift-by-keyboard.js';
 import type { AdminListPage } from '../../pages/admin-list.page.js';
@@ -99,6 +100,22 @@ test.describe('what an action in a list led to', () => {
     await list.question.getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByRole('main').getByRole('alert')).toContainText('Another administrator has deleted it already.');
     await list.expectNames(names);
+  });
+
+  test('asks for one deletion only while a slow connection holds it', async ({ list, admin, page }) => {
+    const body = { ...catalogue[0], name: 'Short lived' };
+    const { id } = await admin.data<MealPlan>('/meal-plans/admin/create', { method: 'POST', body });
+    await page.reload();
+    const release = await holdRequests(page, `**/api/v1/meal-plans/admin/${id}`);
+    await list.press('Delete', 'Short lived');
+    await list.question.getByRole('button', { name: 'Delete' }).click();
+    const button = list.row('Short lived').getByRole('button', { name: 'Delete Short lived' });
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    await button.click({ force: true });
+    await expect(list.question).toHaveCount(0);
+    await release();
+    await list.expectNames(names);
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
   });
 
   test.describe('of a move, while another administrator has deleted a plan', () => {
