@@ -53,6 +53,21 @@ test.describe('after a lost response', () => {
     await expect(page.getByRole('region', { name: 'Customer' })).toContainText('corrected@mail.example');
   });
 
+  test('the page of a plan shows the meals that were added', async ({ openScreen, shop, admin }) => {
+    const { id } = await plannedOrder({ shop, admin }, {});
+    const page = await openScreen(`/admin/customer-plans/${id}`);
+    await page.getByRole('button', { name: 'Add or withdraw meals' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add or withdraw meals' });
+    await dialog.getByLabel('Meals', { exact: true }).fill('3');
+    await dialog.getByLabel('Reason').fill('A gift.');
+    await page.route(`**/plans/${id}/meals`, loseAnswer, { times: 1 });
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(dialog.getByText(unclear)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+    await expect(page.getByRole('region', { name: 'Meals' })).toContainText(/Added\s*3/);
+  });
+
   test('a late box can be sent again, and is added once', async ({ openScreen, shop, admin }) => {
     const session = { shop, admin };
     const { id } = await plannedOrder(session, {});

@@ -2,7 +2,6 @@ import type { SubscriptionDetail } from '@2x7/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { invalidateBelow, notifyOtherTabs } from '../../../shared/tabs';
 import { newUuid } from '../../../shared/uuid';
 import { Button } from '../../../ui/button';
 import { FormDialog } from '../../ui/dialog/form-dialog';
@@ -10,7 +9,7 @@ import { FormField } from '../../ui/form/form-field';
 import { formErrorOf, isUnclearError, safeToRepeat, type FormError } from '../../ui/form/form-error';
 import { NumberInput } from '../../ui/form/number-input';
 import { ReasonField } from '../../ui/form/reason-field';
-import { adjustMeals, deliveriesKey } from '../deliveries.api';
+import { adjustMeals, reloadingAfter } from '../deliveries.api';
 
 type Props = { path: string; plan: SubscriptionDetail };
 
@@ -43,9 +42,7 @@ function useAdjust(path: string, onDone: () => void) {
     setIsBusy(true);
     setError(undefined);
     try {
-      await adjustMeals(path, { key, meals: Number(draft.meals), reason: draft.reason });
-      notifyOtherTabs(deliveriesKey);
-      void invalidateBelow(client, path);
+      await reloadingAfter(client, () => adjustMeals(path, { key, meals: Number(draft.meals), reason: draft.reason }));
       onDone();
     } catch (failure) {
       setError(formErrorOf(failure, 'The meals could not be changed'));
