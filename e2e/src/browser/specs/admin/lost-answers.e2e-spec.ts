@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { slotText, type Problem } from '@2x7/contracts';
+import { addDays, dayOf, slotText, type Problem } from '@2x7/contracts';
+import type { Locator, Route } from '@playwright/test';
 import { signedInCustomer } from '../../../api/customer-examples.js';
 import { ApiClient } from '../../../shop/api-client.js';
 import { skipWithoutOwnShop } from '../../../shop/config.js';
@@ -10,6 +11,8 @@ import { loseAnswer } from '../../fixtures/lose-answer.js';
 import { expect, test } from '../../fixtures/test.js';
 
 const unclear = 'It may or may not have arrived.';
+
+const loseSave = (route: Route) => (route.request().method() === 'PUT' ? loseAnswer(route) : route.fallback());
 
 /** A slot whose boxes are final. @returns the query of its runs */
 async function countedSlot(shop: OwnShop): Promise<string> {
@@ -66,6 +69,33 @@ test.describe('after a lost response', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
     await expect(page.getByRole('region', { name: 'Meals' })).toContainText(/Added\s*3/);
+  });
+
+  test('zones, a dish of the menu and a default diet can be saved again', async ({ openScreen }) => {
+    const page = await openScreen('/admin/zones');
+    await page.getByLabel('Name').fill('Tonk Road');
+    await page.getByLabel('PIN codes').fill('302011');
+    await page.route('**/zones', loseSave);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText(unclear)).toBeVisible();
+    await page.unroute('**/zones');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('The zones are saved.')).toBeVisible();
+
+    await page.goto(`/admin/menu?week=${addDays(dayOf(new Date()), 35)}`);
+    const dialog = page.getByRole('dialog');
+    const saveTwice = async (opener: Locator, address: string): Promise<void> => {
+      await opener.click();
+      await dialog.getByRole('combobox').first().selectOption({ index: 1 });
+      await page.route(address, loseSave);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog.getByText(unclear)).toBeVisible();
+      await page.unroute(address);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog).toBeHidden();
+    };
+    await saveTwice(page.getByRole('button', { name: /Set dish$/ }).first(), '**/admin/menu');
+    await saveTwice(page.getByRole('button', { name: 'Default diets' }), '**/plan-settings');
   });
 
   test('a late box can be sent again, and is added once', async ({ openScreen, shop, admin }) => {
@@ -134,5 +164,22 @@ test.describe('after a lost response', () => {
     await expect(page.getByText(`${problem.number} is answered.`)).toBeVisible();
     await expect(page.getByText('The answer could not be sent')).toBeHidden();
     await expect(page.getByRole('region', { name: 'History' }).getByText('We are sorry.')).toHaveCount(1);
+  });
+
+  test('a delivery that was marked is shown as marked', async ({ openScreen, shop, admin }) => {
+    const dinner = { day: addDays(dayOf(new Date()), 4), window: 'dinner' } as const;
+    await plannedOrder({ shop, admin }, {});
+    await passCutOff(shop, dinner);
+    const page = await openScreen(`/admin/deliveries/marks?day=${dinner.day}&window=${dinner.window}`);
+    const rows = page.getByRole('table').getByRole('row').filter({ hasText: 'Not marked' });
+    await expect(rows.first()).toBeVisible();
+    const open = await rows.count();
+    await rows.first().getByRole('button', { name: /^Mark/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Mark the delivery' });
+    await page.route('**/marks', loseAnswer, { times: 1 });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByText(unclear)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(rows).toHaveCount(open - 1);
   });
 });

@@ -2,7 +2,7 @@ import type { Diet, MealPlanDiet } from '@2x7/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { planResource } from '../../plans/plan.resource';
-import { formErrorOf, type FormError } from '../../ui/form/form-error';
+import { repeatableErrorOf, type FormError } from '../../ui/form/form-error';
 import { invalidateDeliveries, mealPlanDietsQuery, setMealPlanDiet } from '../deliveries.api';
 
 export type DefaultDiets = {
@@ -42,7 +42,7 @@ export function useDefaultDiets(onDone: () => void): DefaultDiets {
       for (const setting of changed) await setMealPlanDiet(setting);
       onDone();
     } catch (failure) {
-      setError(formErrorOf(failure, 'The diets could not be saved'));
+      setError(repeatableErrorOf(failure, 'The diets could not be saved'));
       setIsBusy(false);
     } finally {
       invalidateDeliveries(client);

@@ -2,8 +2,8 @@ import type { DeliveryOutcome, DeliverySlot, EnterMarks } from '@2x7/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useIdempotencyKey } from '../../../shared/use-idempotency-key';
-import { formErrorOf, type FormError } from '../../ui/form/form-error';
-import { invalidateDeliveries } from '../deliveries.api';
+import { repeatableErrorOf, type FormError } from '../../ui/form/form-error';
+import { reloadingAfter } from '../deliveries.api';
 import { firstDraft, type MarkDraft } from './mark-draft';
 import { enterMarks } from './marks.api';
 
@@ -31,11 +31,10 @@ export function useEnterMarks({ slot, now, reason, outcome = null, keepsRiders =
     setError(undefined);
     const body = { marks, reason: draft.reason, keep_riders: keepsRiders };
     try {
-      await enterMarks({ key: key.of(body), ...body });
-      invalidateDeliveries(client);
+      await reloadingAfter(client, () => enterMarks({ key: key.of(body), ...body }));
       onDone();
     } catch (failure) {
-      setError(formErrorOf(failure, 'The marks could not be saved'));
+      setError(repeatableErrorOf(failure, 'The marks could not be saved'));
       setIsBusy(false);
     }
   };

@@ -7,7 +7,7 @@ import { dishResource } from '../../dishes/dish.resource';
 import { ErrorBanner } from '../../ui/feedback/error-banner';
 import { FormDialog } from '../../ui/dialog/form-dialog';
 import { FormField } from '../../ui/form/form-field';
-import { formErrorOf, type FormError } from '../../ui/form/form-error';
+import { repeatableErrorOf, type FormError } from '../../ui/form/form-error';
 import { ReasonField } from '../../ui/form/reason-field';
 import { dishesFor, isFinal, type MenuRow } from './menu-rows';
 import styles from './menu.module.css';
@@ -37,7 +37,7 @@ export function DishDialog({ row, diet, onClose }: Props) {
       await set([{ day, window, diet, dish_id: dishId || null, ...(reason && { reason }) }]);
       onClose();
     } catch (failure) {
-      setError(formErrorOf(failure, 'The menu could not be saved'));
+      setError(repeatableErrorOf(failure, 'The menu could not be saved'));
       setIsBusy(false);
     }
   };

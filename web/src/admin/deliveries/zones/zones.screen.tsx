@@ -18,6 +18,7 @@ import { ErrorBanner } from '../../ui/feedback/error-banner';
 import { FeedbackBanner } from '../../ui/feedback/feedback-banner';
 import { useFeedback, type Feedback } from '../../ui/feedback/use-feedback';
 import { focusInvalid } from '../../ui/form/focus-invalid';
+import { repeatableErrorOf } from '../../ui/form/form-error';
 import { Panel } from '../../ui/layout/panel';
 import { Screen } from '../../ui/layout/screen';
 import { deliveriesKey } from '../deliveries.api';
@@ -98,7 +99,8 @@ function useZones(zones: readonly Zone[], feedback: Feedback) {
       notifyOtherTabs(deliveriesKey);
       feedback.inform('The zones are saved. Runs that are drafted from now on follow them.');
     } catch (error) {
-      feedback.fail(sentenceOf(error, 'The zones could not be saved'));
+      const { message, hint } = repeatableErrorOf(error, 'The zones could not be saved');
+      feedback.fail(message, hint);
       // Without a session they cannot be read: the page would leave, and what was typed would be lost.
       if (!isSignedOut(error)) void invalidateBelow(client, deliveriesKey);
     }
