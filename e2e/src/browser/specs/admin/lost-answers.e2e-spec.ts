@@ -150,6 +150,21 @@ test.describe('after a lost response', () => {
     await expect(page.getByRole('region', { name: 'Scooter', exact: true })).toContainText('Ravi Das');
   });
 
+  test('the dialog of a link says that it was issued', async ({ openScreen, shop, admin }) => {
+    const query = await countedSlot(shop);
+    const body = { ...Object.fromEntries(new URLSearchParams(query)), name: 'Rickshaw' };
+    await admin.data('/deliveries/admin/runs/empty', { method: 'POST', body });
+    const page = await openScreen(`/admin/runs?${query}`);
+    await page.getByRole('button', { name: 'Link of Rickshaw' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Link of Rickshaw' });
+    await page.route('**/link', loseAnswer, { times: 1 });
+    await dialog.getByRole('button', { name: 'Issue the link' }).click();
+    await expect(dialog.getByText(unclear)).toBeVisible();
+    await expect(dialog.getByText('A link was issued already.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Issue a new link' }).click();
+    await expect(dialog.getByRole('img', { name: 'QR code of the link of Rickshaw' })).toBeVisible();
+  });
+
   test('an answer to a problem that has arrived is named as sent', async ({ openScreen, shop, plan }) => {
     const customer = await signedInCustomer(shop, plan);
     const report = { key: randomUUID(), subscription_id: customer.id, kind: 'other', text: 'The bag tore.', wish: 'credit' };
