@@ -20,6 +20,8 @@ type Message = {
   action?: string;
   /** Confirming destroys nothing, so the button is not red. */
   harmless?: true;
+  /** Ends the question as Cancel does. */
+  signal?: AbortSignal;
   settle: (agreed: boolean) => void;
 };
 
@@ -51,11 +53,13 @@ function show(message: Omit<Message, 'id' | 'settle'>): Promise<boolean> {
     // A question is about the page that it was asked on. On another page its reader could not tell what it does.
     const stopWatching = message.action && watchLeaving(() => settle(false));
     const settle = (agreed: boolean) => {
+      if (!waiting.some((other) => other.id === id)) return;
       release();
       if (stopWatching) stopWatching();
       replace(waiting.filter((other) => other.id !== id));
       resolve(agreed);
     };
+    message.signal?.addEventListener('abort', () => settle(false));
     replace([...waiting, { ...message, id, settle }]);
   });
 }
@@ -69,7 +73,7 @@ export const notify = {
     await show({ text, tone: 'problem', ...options });
   },
   /** Shows exactly `text`. @returns true for `action`, false for Cancel or Escape */
-  confirm(text: string, question: { action: string; next?: ReactNode; harmless?: true }): Promise<boolean> {
+  confirm(text: string, question: Pick<Message, 'next' | 'harmless' | 'signal'> & { action: string }): Promise<boolean> {
     return show({ text, ...question });
   },
 };

@@ -1,10 +1,10 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { notify } from './notify';
 import { useHeldBack } from './use-held-back';
 import { useUnloadQuestion, wouldLoseValues } from './use-unload-question';
 
-const ask = (question = 'Your changes are not saved. Leave without saving?'): Promise<boolean> =>
-  notify.confirm(question, { action: 'Leave' });
+const ask = (question = 'Your changes are not saved. Leave without saving?', signal?: AbortSignal): Promise<boolean> =>
+  notify.confirm(question, { action: 'Leave', signal });
 
 /** For buttons that leave the page, such as the sign-out: asks where a form would lose its values. @returns whether to leave */
 export const mayLeave = async (): Promise<boolean> => !wouldLoseValues() || ask();
@@ -23,16 +23,17 @@ type Options = {
  * @returns the function that closes the form
  */
 export function useGuardedClose(dirty: boolean, close: (isBack: boolean) => void, { back, question }: Options = {}): () => void {
-  const asking = useRef(false);
+  const asked = useRef<AbortController>(undefined);
   const hasGoneBack = useRef(false);
 
   useUnloadQuestion(dirty);
+  useEffect(() => () => asked.current?.abort(), [dirty]);
 
   const askOnce = async (): Promise<boolean> => {
-    if (asking.current) return false;
-    asking.current = true;
-    const isAgreed = await ask(question);
-    asking.current = false;
+    if (asked.current) return false;
+    asked.current = new AbortController();
+    const isAgreed = await ask(question, asked.current.signal);
+    asked.current = undefined;
     return isAgreed;
   };
   const askAndClose = async () => {

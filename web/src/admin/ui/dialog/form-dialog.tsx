@@ -43,11 +43,13 @@ type Props = {
   children: ReactNode;
 };
 
+const stillSent = 'What you wrote is still being sent. Leave without waiting for the answer?';
+
 /** A form in a dialog with Cancel and a submit button. */
 export function FormDialog(props: Props) {
   const { title, lead, form, effects, busy, dirty, size = 'small', noValidate, onClose, onSubmit, children } = props;
   const id = useId();
-  const close = useGuardedClose(dirty, onClose);
+  const close = useGuardedClose(dirty, onClose, { question: busy ? stillSent : undefined });
   const { isPausing, restart } = useReadingPause(effects);
   // On a touch screen a focused field would open the keyboard over the form.
   const firstField = () =>

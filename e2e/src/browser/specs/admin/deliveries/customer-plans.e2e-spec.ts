@@ -72,6 +72,24 @@ test.describe('meals added to a plan', () => {
     await expect(dialog).toBeHidden();
     expect((await planOf({ shop, admin }, id)).balance.granted).toBe(granted + 2);
   });
+
+  test('end the question whether to leave before they are added', async ({ openScreen, shop, admin }) => {
+    const { id } = await plannedOrder({ shop, admin }, {});
+    const page = await openScreen(`/admin/customer-plans/${id}`);
+    await page.getByRole('button', { name: 'Add or withdraw meals' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add or withdraw meals' });
+    await dialog.getByLabel('Meals', { exact: true }).fill('2');
+    await dialog.getByLabel('Reason').fill('A gift.');
+    const release = await holdRequests(page, '**/meals');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.evaluate(() => history.back());
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('What you wrote is still being sent. Leave without waiting for the answer?');
+    await release();
+    await expect(dialog).toBeHidden();
+    await expect(question).toBeHidden();
+    await expect(page).toHaveURL(new RegExp(`/admin/customer-plans/${id}$`));
+  });
 });
 
 test.describe('meals of an imported plan', () => {
