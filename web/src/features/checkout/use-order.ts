@@ -88,7 +88,7 @@ export function useOrder(plan: MealPlan) {
       if (known) unpaid.push(known);
     }
     const same = unpaid.find(({ contents, created }) => isSameOrder(contents, order) && isSameTerms(created, terms));
-    if (!same && unpaid.some(({ created }) => created.payments_unread)) throw new EarlierOrderUnread();
+    if (unpaid.some((one) => one !== same && one.created.payments_unread)) throw new EarlierOrderUnread();
     const opened = same ?? (await add(order, signal));
     await isLoaded();
     sent.keep(opened);
