@@ -15,7 +15,7 @@ export default function PlanPage() {
   const own = useOwn(id, plan.isFetching ? undefined : plan.data);
   const shown = own ?? (plan.data === undefined ? listed : plan.data);
   if (shown) return <PlanView key={id} plan={shown} />;
-  if (id === '' || plan.data === null) return <PlanNotFound />;
+  if (id === '' || plan.data === null) return <PlanNotFound planId={id} />;
   return plan.isPending ? <PlanSkeleton /> : <PlanNotLoaded retry={() => void plan.refetch()} />;
 }
 

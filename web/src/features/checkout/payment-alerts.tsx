@@ -88,3 +88,14 @@ export const alertUnconfirmed = (payment: VerifyPayment): Promise<void> =>
 
 /** A link says that this customer has paid, and neither the shop nor this tab knows of it: any site can write such a link. */
 export const alertUnknown = (): Promise<void> => notify.alert('We could not confirm a payment. If you have paid, please contact support.');
+
+/** The plan was deleted during a payment attempt, which has failed. */
+export const alertFailedAndDeleted = (): Promise<void> =>
+  notify.alert('A payment attempt failed.', {
+    next: (
+      <>
+        <p>This plan is not offered any more, so it cannot be paid again.</p>
+        <p>If you have paid in another attempt, its confirmation comes by email.</p>
+      </>
+    ),
+  });

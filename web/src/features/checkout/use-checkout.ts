@@ -1,6 +1,8 @@
 import type { MealPlan } from '@2x7/contracts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { firstDayQuery } from '../../ui/first-box';
 import { draftOf, faultsOf, toOrder, type DraftField } from './draft';
 import { paymentRequest } from './payment-request';
 import { openPaymentWindow } from './payment-window';
@@ -44,6 +46,12 @@ function useProgress() {
   return { ...progress, setProgress, draw: (next: Progress) => flushSync(() => setProgress(next)) };
 }
 
+/** @returns reads the first day that the page names */
+function useShownDay(plan: MealPlan) {
+  const client = useQueryClient();
+  return () => client.getQueryData(firstDayQuery(plan).queryKey)?.day;
+}
+
 /** State of the checkout, from the form to the result of the payment (specification, section 4, Checkout). Values stay until the page unmounts. */
 export function useCheckout({ plan, onClose, focusOn }: Options) {
   const { draft, faults, change, setDraft, setFaults } = useDraft();
@@ -66,7 +74,7 @@ export function useCheckout({ plan, onClose, focusOn }: Options) {
   };
 
   const onStart = () => setProgress({ phase: 'confirming' });
-  const { paid, confirm, acknowledge } = useConfirmation({ plan, order, onStart, onEnd: leave });
+  const { paid, confirm, acknowledge } = useConfirmation({ planId: plan.id, shownDay: useShownDay(plan), order, onStart, onEnd: leave });
 
   const takePayment = async (sent: SentOrder, signal: AbortSignal) => {
     draw({ phase: 'paying' });

@@ -1,7 +1,5 @@
-import type { CreateOrder, MealPlan, VerifyPayment } from '@2x7/contracts';
-import { useQueryClient } from '@tanstack/react-query';
+import type { CreateOrder, Day, VerifyPayment } from '@2x7/contracts';
 import { useState } from 'react';
-import { firstDayQuery } from '../../ui/first-box';
 import { verifyPayment } from './checkout.api';
 import type { NewOrder } from './draft';
 import { alertActivated, alertAlreadyPaid, alertUnconfirmed, alertUnknown, orderSentence } from './payment-alerts';
@@ -17,7 +15,9 @@ const verify = (payment: VerifyPayment): Promise<boolean> =>
   );
 
 type Options = {
-  plan: MealPlan;
+  planId: string;
+  /** The first day that the page names. */
+  shownDay: () => Day | undefined;
   order: Pick<ReturnType<typeof useOrder>, 'settle' | 'keepUnconfirmed'>;
   /** The shop is asked from now on. */
   onStart: () => void;
@@ -26,18 +26,16 @@ type Options = {
 };
 
 /** The end of a payment: the shop verifies it, and the customer reads the result. */
-export function useConfirmation({ plan, order, onStart, onEnd }: Options) {
-  const client = useQueryClient();
+export function useConfirmation({ planId, shownDay, order, onStart, onEnd }: Options) {
   // Of the last order that was paid: its number and first day, or '' where this page does not know them.
   const [paid, setPaid] = useState<string>();
 
   /** @param sent absent if this tab does not know the order */
   const confirm = async (payment: VerifyPayment, sent?: SentOrder) => {
     onStart();
-    if (sent) rememberPayment(plan.id, sent.created.order_number);
+    if (sent) rememberPayment(planId, sent.created.order_number);
     const isVerified = await verify(payment);
-    const shown = client.getQueryData(firstDayQuery(plan).queryKey)?.day;
-    const known = sent && { sentence: orderSentence(sent.created, shown), email: sent.contents.customerEmail };
+    const known = sent && { sentence: orderSentence(sent.created, shownDay()), email: sent.contents.customerEmail };
     if (isVerified) {
       setPaid(known?.sentence ?? '');
       order.settle();

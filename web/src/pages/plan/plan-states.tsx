@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { useHead } from '../../shared/head';
+import { lazyComponent } from '../../shared/lazy-component';
 import { messages } from '../../shared/messages';
 import { to } from '../../shared/site';
 import { ButtonLink } from '../../ui/button';
@@ -7,17 +8,22 @@ import { PageIntro } from '../../ui/page-intro';
 import { Retry } from '../../ui/retry';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import styles from './plan.module.css';
+import { useReturnDialog } from './use-return-dialog';
 
 const description = 'A meal plan of 2x7: fresh protein-rich meals, delivered free in Jaipur.';
 
-/** Shown when the plan does not exist. */
-export function PlanNotFound() {
+const result = lazyComponent(async () => (await import('../../features/checkout/deleted-plan-payment')).DeletedPlanPayment);
+
+/** Shown when the plan does not exist. It may have been deleted while a customer paid it. */
+export function PlanNotFound({ planId }: { planId: string }) {
+  const { isMounted } = useReturnDialog(result);
   useHead({ title: `${messages.planNotFound} · 2x7`, description: messages.planDoesNotExist, status: 404 });
   return (
     <div className={styles.state}>
       <PageIntro title={messages.planNotFound} lead={messages.planDoesNotExist}>
         <ButtonLink to={to.plans}>Compare All Plans</ButtonLink>
       </PageIntro>
+      {isMounted && <result.Component planId={planId} />}
     </div>
   );
 }

@@ -1,21 +1,15 @@
 import { brand, type MealPlan } from '@2x7/contracts';
-import { useEffect, useEffectEvent } from 'react';
 import { PriceBox } from '../../features/plans/price/price-box';
 import { lazyComponent } from '../../shared/lazy-component';
 import { phoneLink } from '../../shared/site';
-import { useLazyDialog } from '../../ui/use-lazy-dialog';
 import styles from './plan.module.css';
+import { useReturnDialog } from './use-return-dialog';
 
 const checkout = lazyComponent(async () => (await import('../../features/checkout/checkout-dialog')).CheckoutDialog);
 
-/** Razorpay has sent the browser back to this page, with the result of a payment in the fragment; the checkout reads it (returned-payment.ts). */
-const hasReturned = () => /^#(payment=|razorpay_)/.test(location.hash);
-
 /** The price and the checkout. */
 export function Subscribe({ plan }: { plan: MealPlan }) {
-  const { state, isMounted, show, close } = useLazyDialog(checkout);
-  const resume = useEffectEvent(() => hasReturned() && show());
-  useEffect(() => void resume(), []);
+  const { state, isMounted, show, close } = useReturnDialog(checkout);
   return (
     <>
       <PriceBox plan={plan} isOpening={state === 'loading'} onSubscribe={show}>

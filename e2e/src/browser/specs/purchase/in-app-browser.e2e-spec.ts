@@ -1,9 +1,10 @@
 /// <reference lib="dom" />
+import type { MealPlan } from '@2x7/contracts';
 import type { Page } from '@playwright/test';
 import { skipWithoutOwnShop } from '../../../shop/config.js';
 import { emailTo, ordersOf } from '../../../shop/shop-queries.js';
 import { expect, test } from '../../fixtures/checkout.js';
-import { alerts, expectAlert } from '../../pages/checkout.page.js';
+import { alerts, Checkout, expectAlert, newCustomer } from '../../pages/checkout.page.js';
 
 const instagram =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 338.0.6.28.109';
@@ -91,6 +92,28 @@ test.describe("checkout in the browser of another app, where Razorpay's own page
     await expectAlert(page, alerts.activated);
     expect(shop.sandbox.ledger.payments().filter(({ email }) => email === customer.email)).toHaveLength(1);
   });
+
+  for (const { end, alert, more } of [
+    { end: 'Pay', alert: alerts.activated, more: /Your order is 2X7-\d+\. The first box comes on/ },
+    { end: 'Fail', alert: 'A payment attempt failed.', more: 'This plan is not offered any more, so it cannot be paid again.' },
+  ]) {
+    test(`"${end}" leads back with the result when the plan was deleted meanwhile`, async ({ visitor, plan, admin }) => {
+      const { id } = await admin.data<MealPlan>('/meal-plans/admin/create', {
+        method: 'POST',
+        body: { ...plan, name: 'Short-lived Plan' },
+      });
+      const page = await visitor.open(`/subscription-plans/${id}`);
+      const checkout = new Checkout(page);
+      await checkout.begin(newCustomer());
+      await checkout.payButton.click();
+      await expectPaymentPage(page);
+      await admin.data(`/meal-plans/admin/${id}`, { method: 'DELETE' });
+      await press(page, end);
+      await expect(page.getByRole('heading', { name: 'Plan Not Found' })).toBeVisible();
+      await expectAlert(page, alert, more);
+      expect(new URL(page.url()).hash).toBe('');
+    });
+  }
 
   test('a tab without the stored order verifies the payment that its URL names', async ({ page, checkout, customer, shop }) => {
     await checkout.payButton.click();
