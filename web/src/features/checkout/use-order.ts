@@ -42,12 +42,12 @@ async function send(contents: CreateOrder, signal: AbortSignal): Promise<OrderTo
 
 /** The order of the checkout. It keeps its receipt while its contents and the terms of the plan stay the same, until one is paid. */
 export function useOrder(plan: MealPlan) {
-  // Those of the order, if they differ from the plan on this page.
-  const [quote, setQuote] = useState<Terms>();
+  // The terms of the order, if they differ from the plan on this page, until the page shows the plan anew.
+  const [quote, setQuote] = useState<{ terms: Terms; insteadOf: MealPlan }>();
   const client = useQueryClient();
   const sent = useSentOrders(plan.id);
   const key = useIdempotencyKey(newReceipt);
-  const terms = quote ?? termsOf(plan);
+  const terms = quote?.insteadOf === plan ? quote.terms : termsOf(plan);
 
   /** An order is paid: the next one is another. */
   const settle = () => {
@@ -97,7 +97,7 @@ export function useOrder(plan: MealPlan) {
 
   /** The customer is asked to agree to these terms, though the page shows others. The page loads the plan again. */
   const quoteTerms = ({ amount, plan: contents }: Terms) => {
-    setQuote({ amount, plan: contents });
+    setQuote({ terms: { amount, plan: contents }, insteadOf: plan });
     void invalidateBelow(client, '/meal-plans');
   };
 

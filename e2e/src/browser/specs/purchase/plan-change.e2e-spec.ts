@@ -77,6 +77,33 @@ test.describe('change of a plan during the checkout', () => {
     }
   });
 
+  test('the meals that the summary shows are ordered when the plan changes twice', async ({
+    page,
+    checkout,
+    customer,
+    admin,
+    shop,
+    plan,
+  }) => {
+    const put = (body: object) => admin.data(`/meal-plans/admin/${plan.id}`, { method: 'PUT', body });
+    const summary = checkout.dialog.getByRole('region', { name: 'Order summary' });
+    await put({ meal_type: 'lunch', number_of_meals: 7 });
+    try {
+      await checkout.payButton.click();
+      await expect(summary.getByText('7 meals, 7 days')).toBeVisible();
+      await put({ number_of_meals: 5 });
+      await page.evaluate(() => new BroadcastChannel('changes').postMessage('/meal-plans'));
+      await expect(summary.getByText('5 meals, 7 days')).toBeVisible();
+      await checkout.payButton.click();
+      await checkout.payInWindow();
+      await expectAlert(page, alerts.activated);
+      const sql = "SELECT (plan->>'number_of_meals')::int AS meals FROM orders WHERE customer_email = $1 AND status = 'paid'";
+      expect(await shop.query('orders', sql, [customer.email])).toEqual([{ meals: 5 }]);
+    } finally {
+      await put({ meal_type: plan.meal_type, number_of_meals: plan.number_of_meals });
+    }
+  });
+
   test('a new order is placed at the new price when the page was reloaded after the first order', async ({
     page,
     checkout,
