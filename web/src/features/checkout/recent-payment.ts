@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { sharedStorage } from '../../shared/browser-storage';
+import { storeText } from './store-text';
 
 type RecentPayment = { plan: string; order: string; at: number };
 
@@ -10,7 +11,7 @@ const recentFor = 3_600_000;
 /** Lets the other tabs of this browser know that a plan was paid. @param order its number */
 export function rememberPayment(plan: string, order: string): void {
   const payment: RecentPayment = { plan, order, at: Date.now() };
-  sharedStorage()?.setItem(place, JSON.stringify(payment));
+  storeText(sharedStorage(), place, JSON.stringify(payment));
 }
 
 function watch(onChange: () => void): () => void {

@@ -2,6 +2,7 @@ import type { CreateOrder, OrderToPay, VerifyPayment } from '@2x7/contracts';
 import { useRef } from 'react';
 import { tabStorage } from '../../shared/browser-storage';
 import type { NewOrder } from './draft';
+import { storeText } from './store-text';
 
 /**
  * An order whose payment window may have been open, so that it may be paid. `payment`: the provider's word that it is, until the shop has
@@ -36,7 +37,7 @@ export function useSentOrders(planId: string) {
   const list = (): readonly SentOrder[] => (orders.current ??= storedAt(place));
   const store = (next: readonly SentOrder[]) => {
     orders.current = next;
-    tabStorage()?.setItem(place, JSON.stringify(next));
+    storeText(tabStorage(), place, JSON.stringify(next));
   };
   const without = ({ created: { receipt } }: SentOrder) => list().filter(({ created }) => created.receipt !== receipt);
 
