@@ -29,9 +29,15 @@ export const OrderedPlan = PlanSnapshot.extend({ description: z.string().optiona
 export type OrderedPlan = z.infer<typeof OrderedPlan>;
 
 /** What a customer gets for the price of a plan. */
-export const PlanContents = PlanSnapshot.pick({ meal_type: true, plan_type: true, number_of_meals: true, duration_days: true }).meta({
+export const PlanContents = PlanSnapshot.pick({
+  name: true,
+  meal_type: true,
+  plan_type: true,
+  number_of_meals: true,
+  duration_days: true,
+}).meta({
   id: 'PlanContents',
-  description: 'The meals of a plan as it was when it was ordered',
+  description: 'The name and the meals of a plan as it was when it was ordered',
 });
 export type PlanContents = z.infer<typeof PlanContents>;
 

@@ -24,7 +24,7 @@ describe('create-order', () => {
       currency: 'INR',
       order_id: expect.stringMatching(/^order_/),
       receipt: 'first',
-      plan: { meal_type: 'both', plan_type: 'individual', number_of_meals: 14, duration_days: 7 },
+      plan: { name: expect.any(String), meal_type: 'both', plan_type: 'individual', number_of_meals: 14, duration_days: 7 },
       order_number: expect.stringMatching(/^2X7-\d{6}$/),
       first_delivery_day: earliestDeliveryDay(new Date(), 'both'),
       payments_unread: false,

@@ -77,6 +77,23 @@ test.describe('change of a plan during the checkout', () => {
     }
   });
 
+  test('another name of the plan is shown before it is paid', async ({ page, checkout, customer, admin, shop, plan }) => {
+    const put = (body: object) => admin.data(`/meal-plans/admin/${plan.id}`, { method: 'PUT', body });
+    await put({ name: 'Chicken and Fish Plan' });
+    try {
+      await checkout.payButton.click();
+      const notice = `This plan is now "Chicken and Fish Plan": Lunch + Dinner, 14 meals, 7 days, for ${formatRupees(plan.discounted_price)}.`;
+      await expect(checkout.dialog.getByRole('status').getByText(notice)).toBeVisible();
+      await expect(checkout.dialog.getByRole('heading', { name: 'Chicken and Fish Plan' })).toBeVisible();
+      await checkout.payButton.click();
+      await checkout.payInWindow();
+      await expectAlert(page, alerts.activated);
+      expect(await ordersOf(shop, customer.email)).toMatchObject([{ status: 'paid' }]);
+    } finally {
+      await put({ name: plan.name });
+    }
+  });
+
   test('the meals that the summary shows are ordered when the plan changes twice', async ({
     page,
     checkout,
