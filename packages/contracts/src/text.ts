@@ -4,10 +4,11 @@ import { z } from 'zod';
 const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 const controlButLines = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 /**
- * Characters that change the direction of text (Unicode, Bidi_Control): a name with one can look like another name.
- * Contact lists and spreadsheets copy them invisibly along with a phone number, so they are removed instead of refused.
+ * Characters that change the direction of text (Unicode, Bidi_Control): a name with one can look like another name. Then those that only
+ * mark where a word may or may not break. Contact lists, web pages and spreadsheets copy them invisibly along with a phone number, so they
+ * are removed instead of refused. The joiners of Indian scripts are kept.
  */
-const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const invisibleMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u00ad\u200b\u2060\ufeff]/g;
 const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
 const clean = (pattern: RegExp) => (value: string) => !pattern.test(value) && !loneSurrogate.test(value);
@@ -16,11 +17,11 @@ const clean = (pattern: RegExp) => (value: string) => !pattern.test(value) && !l
 const invisible = /[\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 const isBlank = (value: string): boolean => value.replace(invisible, '') === '';
 
-/** Text as it was typed, without direction marks and outer space. */
+/** Text as it was typed, without invisible marks and outer space. */
 const typed = (error: string) =>
   z
     .string({ error })
-    .overwrite((value) => value.replace(directionMarks, ''))
+    .overwrite((value) => value.replace(invisibleMarks, ''))
     .trim()
     .overwrite((value) => (isBlank(value) ? '' : value));
 
