@@ -1,4 +1,4 @@
-import type { CreateOrder, MealPlan, OrderToPay, VerifyPayment } from '@2x7/contracts';
+import type { CreateOrder, MealPlan, OrderToPay } from '@2x7/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isCode } from '../../shared/api';
@@ -101,12 +101,6 @@ export function useOrder(plan: MealPlan) {
     void invalidateBelow(client, '/meal-plans');
   };
 
-  /** The customer has paid this order, and the shop has not confirmed it: it is asked about first. */
-  const keepUnconfirmed = (order: SentOrder, payment: VerifyPayment) => sent.keep({ ...order, payment });
-
-  /** The order with this id of the provider, or the last one. */
-  const sentOrder = (id?: string) => sent.list().find(({ created }) => id === undefined || created.order_id === id);
-
   /** What may have been paid before: an order that the shop has not confirmed, or one whose payment window was open. */
   const earlier = (): EarlierOrder => {
     const orders = sent.list();
@@ -114,5 +108,5 @@ export function useOrder(plan: MealPlan) {
     return orders.length > 0 ? 'opened' : undefined;
   };
 
-  return { terms, create, quoteTerms, settle, keepUnconfirmed, sentOrder, earlier };
+  return { terms, create, quoteTerms, settle, keepUnconfirmed: sent.keepUnconfirmed, sentOrder: sent.find, earlier };
 }

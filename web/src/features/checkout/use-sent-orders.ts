@@ -40,10 +40,15 @@ export function useSentOrders(planId: string) {
     storeText(tabStorage(), place, JSON.stringify(next));
   };
   const without = ({ created: { receipt } }: SentOrder) => list().filter(({ created }) => created.receipt !== receipt);
+  const keep = (order: SentOrder): void => store([order, ...without(order)]);
 
   return {
     list,
-    keep: (order: SentOrder): void => store([order, ...without(order)]),
+    /** The order with this id of the provider, or the last one. */
+    find: (id?: string): SentOrder | undefined => list().find(({ created }) => id === undefined || created.order_id === id),
+    keep,
+    /** The customer has paid this order, and the shop has not confirmed it: it is asked about first. */
+    keepUnconfirmed: (order: SentOrder, payment: VerifyPayment): void => keep({ ...order, payment }),
     remove: (order: SentOrder): void => store(without(order)),
     forget(): void {
       orders.current = [];
