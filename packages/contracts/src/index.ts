@@ -195,6 +195,7 @@ export type { RefundOrigin } from './orders/admin-orders.js';
 export { InvoiceMonth, OrderDocument } from './orders/order-documents.js';
 export { CreateOrder, OrderToPay, PaymentVerified, VerifyPayment } from './orders/order.js';
 export { withAsciiDigits } from './ascii-digits.js';
+export { withoutInvisibleMarks } from './invisible-marks.js';
 export { phoneCharacters } from './phone-characters.js';
 export { indianNumber } from './phone-number.js';
 export { refundTime } from './orders/refund-time.js';

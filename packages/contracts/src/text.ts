@@ -1,14 +1,9 @@
 import { z } from 'zod';
+import { withoutInvisibleMarks } from './invisible-marks.js';
 
 /** C0 and C1 control characters (ISO/IEC 6429), and Unicode's line separators. */
 const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 const controlButLines = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
-/**
- * Characters that change the direction of text (Unicode, Bidi_Control): a name with one can look like another name. Then those that only
- * mark where a word may or may not break. Contact lists, web pages and spreadsheets copy them invisibly along with a phone number, so they
- * are removed instead of refused. The joiners of Indian scripts are kept.
- */
-const invisibleMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u00ad\u200b\u2060\ufeff]/g;
 const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
 const clean = (pattern: RegExp) => (value: string) => !pattern.test(value) && !loneSurrogate.test(value);
@@ -21,7 +16,7 @@ const isBlank = (value: string): boolean => value.replace(invisible, '') === '';
 const typed = (error: string) =>
   z
     .string({ error })
-    .overwrite((value) => value.replace(invisibleMarks, ''))
+    .overwrite(withoutInvisibleMarks)
     .trim()
     .overwrite((value) => (isBlank(value) ? '' : value));
 
