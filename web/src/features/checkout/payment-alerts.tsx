@@ -4,7 +4,7 @@ import { messages } from '../../shared/messages';
 import { to } from '../../shared/site';
 import { notify } from '../../ui/dialog/notify';
 import type { NewOrder } from './draft';
-import { ProviderUnavailable } from './payment-window';
+import { ProviderUnavailable } from './window/payment-window';
 import { SupportNote } from './support-note';
 import { EarlierOrderUnread, type EarlierOrder } from './use-order';
 import { isSameOrder } from './use-sent-orders';

@@ -7,7 +7,7 @@ import { useIdempotencyKey } from '../../shared/use-idempotency-key';
 import { newUuid } from '../../shared/uuid';
 import { createOrder } from './checkout.api';
 import type { NewOrder } from './draft';
-import { beginWindow } from './load-window';
+import { beginWindow } from './window/load-window';
 import { isSameTerms, termsOf, type Terms } from './terms';
 import { isSameOrder, useSentOrders, type SentOrder } from './use-sent-orders';
 

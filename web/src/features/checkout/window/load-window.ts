@@ -1,4 +1,4 @@
-import { fetchSettings } from './checkout.api';
+import { fetchSettings } from '../checkout.api';
 import { loadProvider } from './payment-window';
 
 /** Loads the provider's script, once for this page. @throws ApiError, ProviderUnavailable */

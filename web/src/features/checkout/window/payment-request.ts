@@ -1,6 +1,6 @@
 import { brand, type MealPlan, type OrderToPay } from '@2x7/contracts';
-import { internationalNumber } from '../../shared/phone';
-import type { Draft } from './draft';
+import { internationalNumber } from '../../../shared/phone';
+import type { Draft } from '../draft';
 import { isInAppBrowser } from './in-app-browser';
 import type { PaymentRequest } from './payment-window';
 
