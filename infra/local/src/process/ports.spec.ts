@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import fs from 'node:fs';
 import net from 'node:net';
+import path from 'node:path';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { freePort, requireFreePorts, requireOwnAddress } from './ports.js';
+import { freePort, rememberedPort, requireFreePorts, requireOwnAddress } from './ports.js';
+import { temporaryFolder } from '../files/temporary-folder.js';
 
 const command = (port: number): string => `PORT=${port} npm start`;
 
@@ -34,6 +37,14 @@ describe('a free port', () => {
     const ports = (await Promise.all(processes.map((other) => other.ports))).flat();
     processes.forEach((other) => other.end());
     expect(new Set(ports).size).toBe(2 * many);
+  });
+  it('is none that fetch refuses, also where it was remembered', async () => {
+    const folder = temporaryFolder('ports');
+    const file = path.join(folder.path, 'port');
+    fs.writeFileSync(file, '10080');
+    const port = await rememberedPort(file);
+    folder.remove();
+    expect(port).not.toBe(10_080);
   });
 });
 
@@ -67,7 +78,14 @@ describe('the ports of a start', () => {
     refuseWith('EADDRNOTAVAIL');
     await expect(requireFreePorts([4000], command)).rejects.toThrow('port 4000 cannot be used: listen EADDRNOTAVAIL');
   });
+  it.each([2049, 6000, 6666, 10_080])('are refused when browsers open one of them as little as fetch: %p', async (port) => {
+    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toMatchObject({ cause: { message: 'bad port' } });
+    await expect(requireFreePorts([port], command)).rejects.toThrow(
+      `port ${port} cannot be used: browsers refuse to open it. Choose other`,
+    );
+  });
   it.each([
+    [[6466, 6467, 6468], 6766],
     [[80, 81, 82], 8080],
     [[65_433, 65_434, 65_435], 65_533],
     [[65_434, 65_435, 65_436], 65_334],

@@ -10,9 +10,15 @@ import net from 'node:net';
 const lowest = 10_000;
 const highest = 19_999;
 
-/** Why nothing can listen on the port; undefined where something can. */
+/** The ports from 1024 up that neither a browser nor `fetch` opens (Fetch Standard, "Port blocking"). */
+const blockedPorts = new Set([
+  1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080,
+]);
+
+/** Why no server of the shop can be reached on the port; undefined where one can. */
 const failureOf = (port: number, host = '127.0.0.1'): Promise<NodeJS.ErrnoException | undefined> =>
   new Promise((resolve) => {
+    if (blockedPorts.has(port)) return resolve(new Error('browsers refuse to open it'));
     const server = net.createServer();
     server.once('error', resolve);
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(undefined)));
@@ -41,7 +47,7 @@ const reserve = (port: number): Promise<boolean> =>
     });
   });
 
-/** A random loopback port without a listener, which is given out once, whichever process asks. */
+/** A random loopback port without a listener, which browsers open and which is given out once, whichever process asks. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(lowest, highest + 1);
@@ -68,11 +74,13 @@ export async function rememberedPort(file: string): Promise<number> {
 /** The last port of TCP. */
 export const lastPort = 65_535;
 
-/** Another first port: above those that need the rights of root, with as many after it. */
+/** Another first port: above those that need the rights of root, with as many after it, all of which browsers open. */
 function otherPort(ports: readonly number[]): number {
   const first = ports[0]!;
   if (first < 1_024) return 8_080;
-  return Math.max(...ports) + 100 > lastPort ? first - 100 : first + 100;
+  const distance = Math.max(...ports) + 100 > lastPort ? -100 : 100;
+  const others = ports.map((port) => port + distance);
+  return others.some((port) => blockedPorts.has(port)) ? otherPort(others) : others[0]!;
 }
 
 function sentenceOf(port: number, { code, message }: NodeJS.ErrnoException): string {
