@@ -16,6 +16,14 @@ describe('a refund of a meal', () => {
     expect([answer.status, answer.body.error]).toEqual([status, error]);
     expect(await shop.published('refund.requested', customer.order_id)).toHaveLength(status === 200 ? 1 : 0);
   });
+  it('is refused, with the reason, once every meal of the plan was refunded', async () => {
+    const customer = await shop.subscribe();
+    const { meals } = await shop.rest(customer);
+    const [first, second] = [await shop.reported(customer), await shop.reported(customer)];
+    await shop.answer(first.id, { remedy: 'refund', meals, withdraw: 0 });
+    const { status, body } = await shop.answer(second.id, { remedy: 'refund', meals: 1, withdraw: 0 });
+    expect([status, body.error]).toEqual([409, 'The money of all meals of this plan was paid back, or is on its way back.']);
+  });
 });
 
 it('a cancellation of the rest of an order of which 99 paise are left is answered with 409, and its meals stay planned', async () => {
