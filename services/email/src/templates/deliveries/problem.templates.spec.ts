@@ -42,7 +42,7 @@ const emails: [rule: string, email: () => Email, subject: string, expected: stri
     answered,
     'Your replacement is added – P-000123',
     [
-      'with your delivery on Friday 4 December, dinner',
+      'We replace 1 meal, at no extra cost: on Friday 4 December, dinner.',
       'Your plan now ends on Saturday 5 December.',
       'We are sorry.',
       'Move the delivery on the page of your plan',
@@ -52,10 +52,10 @@ const emails: [rule: string, email: () => Email, subject: string, expected: stri
     ],
   ],
   [
-    'a replacement at the end of the plan is not called planned, because it may have no date yet',
+    'a replacement at the end of the plan, which may have no date yet, is called neither planned nor a delivery to move',
     () => answered({ slot: null, sentences: ['1 meal is added.', '1 meal has no date yet.'] }),
     'Your replacement is added – P-000123',
-    ['at the end', '1 meal has no date yet.'],
+    ['at the end', '1 meal has no date yet.', 'Move or skip deliveries on the page of your plan'],
   ],
   ['a credit names its meals', () => answered({ remedy: 'credit', meals: 2, slot: null }), 'Your credit is added – P-000123', ['2 meals']],
   [

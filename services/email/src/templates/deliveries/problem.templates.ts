@@ -71,7 +71,7 @@ const wordsOf: Record<Answered['remedy'], Words> = {
   replacement: {
     heading: 'Your replacement is added',
     next: ({ meals, slot }) =>
-      `We replace ${mealCount(meals!)}, at no extra cost: ${slot ? `with your delivery on ${slotText(slot)}` : 'at the end of your plan'}.`,
+      `We replace ${mealCount(meals!)}, at no extra cost: ${slot ? `on ${slotText(slot)}` : 'at the end of your plan'}.`,
   },
   credit: { heading: 'Your credit is added', next: ({ meals }) => `We credit ${mealCount(meals!)} to you.` },
   refund: {
@@ -89,9 +89,9 @@ const reopen = (links: ShopLinks): Note => ({
   href: links.myProblems,
 });
 
-const moveIt = ({ subscription_id: id }: Answered, links: ShopLinks): Note => ({
+const moveIt = ({ subscription_id: id, slot }: Answered, links: ShopLinks): Note => ({
   title: 'Does the time not suit you?',
-  text: 'Move the delivery on the page of your plan:',
+  text: `${slot ? 'Move the delivery' : 'Move or skip deliveries'} on the page of your plan:`,
   href: links.myPlan(id),
 });
 
