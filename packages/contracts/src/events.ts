@@ -131,6 +131,11 @@ export const events = {
     last_delivery: Slot.nullable(),
     /** Meals that are still to come, without those of a first delivery that is being prepared. */
     meals: z.int(),
+    /**
+     * Those of them that have no date yet: because later days are not planned yet, or because every slot is full. Absent where each meal has a date,
+     * and in events of earlier releases.
+     */
+    undated: z.object({ meals: z.int(), is_beyond_horizon: z.boolean() }).optional(),
     address: z.string(),
     /**
      * True where meals came before: of an order that was paid before deliveries were planned here. `first_delivery` is then the next one. Absent in

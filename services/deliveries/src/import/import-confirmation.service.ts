@@ -32,7 +32,8 @@ export class ImportConfirmationService {
       this.expectShown(mealsLeft(stored.subscription), meals_shown);
       const after = keepMeals(stored.subscription, meals_left, offer);
       await sql.execute(tx, `UPDATE subscriptions SET confirmed_at = ${this.clock.sql} WHERE id = $1`, [id]);
-      if (mealsLeft(after) > 0) await sql.together(tx, [this.events.started(stored, after, (slot) => this.slots.cutOff(slot))]);
+      if (mealsLeft(after) > 0)
+        await sql.together(tx, [this.events.started(stored, after, { offer, cutOffOf: (slot) => this.slots.cutOff(slot) })]);
       const command = { type: 'confirm-import', meals_left };
       await this.audit.record(tx, { actor: caller, action: 'changed', entity: 'subscription', entityId: id, after: { command } });
       const change = { after, sentences: confirmedSentences(after), key, command, actor: actorOf(caller) };

@@ -3,13 +3,15 @@ import { Outbox, type Statement } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { lastDelivery, lockedSlots, nextDelivery, slotOrNull } from '../domain/calendar/calendar.js';
+import { isBeyondHorizon } from '../domain/calendar/plan-effects.js';
 import { mealsLeft } from '../domain/schedule/meals.js';
-import type { Subscription } from '../domain/subscription/subscription.js';
+import type { Offer, Subscription } from '../domain/subscription/subscription.js';
 import { addressAt } from './reading/subscription.presenter.js';
 import type { StoredChange } from './change.repository.js';
 import type { StoredSubscription } from './subscription.repository.js';
 
 type Plan = Pick<StoredSubscription, 'id' | 'number' | 'plan' | 'name'>;
+type Planning = { offer: Pick<Offer, 'until'>; cutOffOf: (slot: SlotNumber) => Date };
 type About = Plan & Pick<Subscription, 'email'>;
 
 /** Whether meals came before the next delivery. */
@@ -37,19 +39,24 @@ const headOf = ({ id, number, plan, name, email }: About): Pick<EventData<'subsc
 export class SubscriptionEvents {
   constructor(private readonly outbox: Outbox) {}
 
-  /** The statement that publishes the start. @param cutOff until when the first delivery can be changed. @throws ZodError */
-  started(stored: StoredSubscription, after: Subscription, cutOff: (slot: SlotNumber) => Date): Statement {
+  /**
+   * The statement that publishes the start.
+   * @param planning the last slot that is planned, and until when a delivery can be changed
+   * @throws ZodError
+   */
+  started(stored: StoredSubscription, after: Subscription, { offer, cutOffOf }: Planning): Statement {
     const first = nextDelivery(after, stored.now);
     const data = {
       ...headOf({ ...stored, email: after.email }),
       first_delivery: slotOrNull(first),
       last_delivery: slotOrNull(lastDelivery(after)),
       meals: mealsLeft(after) + (first === undefined ? 0 : beingPreparedAfter(after, first, stored.now)),
+      ...(after.unscheduled > 0 ? { undated: { meals: after.unscheduled, is_beyond_horizon: isBeyondHorizon(after, offer.until) } } : {}),
       address: first === undefined ? after.addresses.lunch : addressAt({ ...stored, subscription: after }, first),
       ...(hasBegun(after, first) ? { is_running: true as const } : {}),
       is_diet_known: after.profiles.every(({ diet }) => diet !== null),
       default_diet: stored.defaultDiet,
-      change_until: first !== undefined && after.planned.has(first) ? cutOff(first).toISOString() : null,
+      change_until: first !== undefined && after.planned.has(first) ? cutOffOf(first).toISOString() : null,
     };
     return this.outbox.statement({ type: 'subscription.started', data });
   }

@@ -144,10 +144,10 @@ export class SubscriptionStartService {
     const id = order.order_id;
     const isNew = !isRefunded && !imported;
     const [, read] = await sql.all([isNew && this.addKeptMeals(tx, id), this.subscriptions.read(tx, id)]);
-    const { stored } = read;
+    const { stored, offer } = read;
     const after = isRefunded ? cancel(stored.subscription) : this.scheduled(order, read, imported);
     const difference = differenceOf(stored.subscription, after);
-    const event = isNew ? [this.events.started(stored, after, (slot) => this.slots.cutOff(slot))] : [];
+    const event = isNew ? [this.events.started(stored, after, { offer, cutOffOf: (slot) => this.slots.cutOff(slot) })] : [];
     await sql.all([this.writer.write(tx, stored, after, { difference, also: event }), this.slots.book(tx, difference)]);
   }
 

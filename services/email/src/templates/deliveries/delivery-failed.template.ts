@@ -1,6 +1,7 @@
 import { brand, causeText, mealCount, slotText, withFullStop, type EventData } from '@2x7/contracts';
 import type { Email, Fact, Note } from '../rendering/email-content.js';
 import { planFacts } from './plan-facts.js';
+import { undatedText } from './undated-meals.js';
 import { oneLine, paragraphOf, renderEmail } from '../rendering/render-email.js';
 import type { ShopLinks } from '../shop-links.js';
 
@@ -17,11 +18,9 @@ const pronoun = (meals: number): string => (meals === 1 ? 'it' : 'them');
 
 /** When the meals without a date get one. */
 function undatedOf({ meals, is_beyond_horizon }: Failed, open: number): string {
-  const [they, have, get] = open === 1 ? ['It', 'has', 'gets'] : ['They', 'have', 'get'];
-  const none = `${open === meals ? they : mealCount(open)} ${have} no date yet`;
-  if (is_beyond_horizon) return `${none}, because we do not plan that far ahead. ${they} ${get} one as soon as we do.`;
-  const plan = `plan ${pronoun(open)} as soon as there is room.`;
-  return open === meals ? `We ${plan}` : `${none}: we ${plan}`;
+  if (open < meals) return undatedText({ meals: open, is_beyond_horizon });
+  if (!is_beyond_horizon) return `We plan ${pronoun(open)} as soon as there is room.`;
+  return undatedText({ meals, is_beyond_horizon }, meals === 1 ? 'It' : 'They');
 }
 
 /** When meals come that are owed again. */

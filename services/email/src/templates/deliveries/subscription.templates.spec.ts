@@ -60,6 +60,18 @@ const emails: [rule: string, email: () => Email, subject: string, expected: stri
     ['as soon as there is room'],
   ],
   [
+    'the first email of a plan that finds some slots full names the meals without a date',
+    () => started({ last_delivery: null, undated: { meals: 4, is_beyond_horizon: false } }),
+    `Your first 2x7 delivery: ${monday}`,
+    [`Your first delivery comes on ${monday}. 4 meals have no date yet: we plan them as soon as there is room.`],
+  ],
+  [
+    'the first email of a plan that is longer than the planned days says when the last meal gets its date',
+    () => started({ last_delivery: null, undated: { meals: 1, is_beyond_horizon: true } }),
+    `Your first 2x7 delivery: ${monday}`,
+    ['1 meal has no date yet, because we do not plan that far ahead. It gets one as soon as we do.'],
+  ],
+  [
     'the confirmation of a change carries its number, its sentences and what to do if it was another user',
     changed,
     'Your change is saved – C-000123',

@@ -2,6 +2,7 @@ import { brand, dayOf, dayText, foodText, formatTime, slotText, windowTime, type
 import type { Email, EmailContent, Fact, Note } from '../rendering/email-content.js';
 import { notWhatHappened } from './delivery-failed.template.js';
 import { planFacts } from './plan-facts.js';
+import { undatedText } from './undated-meals.js';
 import { linesOf, oneLine, paragraphOf, renderEmail } from '../rendering/render-email.js';
 import type { ShopLinks } from '../shop-links.js';
 
@@ -39,6 +40,10 @@ function askDiet({ default_diet: diet, subscription_id: id }: EventData<'subscri
   };
 }
 
+const allTaken = 'Every delivery is taken at the moment. We plan yours as soon as there is room, and write to you.';
+
+const undatedIn = ({ undated }: EventData<'subscription.started'>): string[] => (undated ? [undatedText(undated)] : []);
+
 /** The deliveries of a plan: the first one or the next, until when it can be changed, and the question what the customer eats. */
 export function startedEmail(started: EventData<'subscription.started'>, links: ShopLinks): Email {
   const { first_delivery: first, change_until, subscription_id, is_running } = started;
@@ -50,9 +55,7 @@ export function startedEmail(started: EventData<'subscription.started'>, links: 
     subject: first ? `Your ${order} ${brand.name} delivery: ${slotText(first)}` : `Your ${brand.name} deliveries`,
     heading: 'Your deliveries are planned',
     preview: first ? `${label}: ${slotText(first)}` : 'See your deliveries',
-    intro: first
-      ? `Your ${order} delivery comes on ${slotText(first)}.`
-      : 'Every delivery is taken at the moment. We plan yours as soon as there is room, and write to you.',
+    intro: first ? paragraphOf([`Your ${order} delivery comes on ${slotText(first)}.`, ...undatedIn(started)]) : allTaken,
     facts: [
       ...mainDelivery(label, first),
       ...(change_until ? [{ label: 'Can be changed until', lines: [cutOffText(change_until)] }] : []),
