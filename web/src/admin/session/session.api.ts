@@ -1,6 +1,6 @@
 import type { User } from '@2x7/contracts';
 import { ApiError, call, isCode } from '../../shared/api';
-import { markSession } from '../../shared/session-mark';
+import { markSession } from './mark-session';
 import { messages } from '../messages';
 import { logError } from './logger';
 

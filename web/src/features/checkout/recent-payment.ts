@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { sharedStorage } from '../../shared/browser-storage';
-import { storeText } from './store-text';
+import { sharedStorage, storeText } from '../../shared/browser-storage';
 
 type RecentPayment = { plan: string; order: string; at: number };
 

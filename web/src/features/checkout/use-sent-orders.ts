@@ -1,8 +1,7 @@
 import type { CreateOrder, OrderToPay, VerifyPayment } from '@2x7/contracts';
 import { useRef } from 'react';
-import { tabStorage } from '../../shared/browser-storage';
+import { storeText, tabStorage } from '../../shared/browser-storage';
 import type { NewOrder } from './draft';
-import { storeText } from './store-text';
 
 /**
  * An order whose payment window may have been open, so that it may be paid. `payment`: the provider's word that it is, until the shop has

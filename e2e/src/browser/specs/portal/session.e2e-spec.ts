@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { signInEmail, subscribe } from '../../../shop/subscribers.js';
 import { expect, test } from '../../fixtures/portal.js';
+import { refuseWrites } from '../../fixtures/refuse-writes.js';
 import { phone } from '../../pages/visitor.js';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -71,6 +72,16 @@ test.describe('session of a customer', () => {
     await page.goto('/my');
     await expect(emailField(page)).toBeVisible();
     await expect(emailField(page)).toHaveValue('');
+  });
+
+  test('a customer signs in with a browser that can store nothing', async ({ page, shop, subscriber: { customer, path } }) => {
+    await page.addInitScript(refuseWrites);
+    await page.goto('/my');
+    await emailField(page).fill(customer.email);
+    await emailField(page).press('Enter');
+    await page.getByLabel('Code from the email').fill((await signInEmail(shop, customer.email)).code);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page).toHaveURL(path);
   });
 
   test('another link can be asked for after the page was loaded anew', async ({ page, subscriber: { customer } }) => {

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { alerts, expectAlert, type Checkout, type Customer } from '../../pages/checkout.page.js';
 import { emailTo, ordersOf } from '../../../shop/shop-queries.js';
 import { expect, test } from '../../fixtures/checkout.js';
+import { refuseWrites } from '../../fixtures/refuse-writes.js';
 import { skipWithoutOwnShop } from '../../../shop/config.js';
 
 test.describe('checkout after a reload during the payment', () => {
@@ -174,19 +175,12 @@ test.describe('checkout after the payment window was closed', () => {
 test.describe('checkout in a browser that can store nothing', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
 
-  const fillStorage = (page: Page) =>
-    page.evaluate(() => {
-      Storage.prototype.setItem = () => {
-        throw new DOMException('The disk is full', 'QuotaExceededError');
-      };
-    });
-
   for (const moment of ['before the payment window opens', 'while the payment window is open']) {
     test(`takes and confirms a payment when writing fails ${moment}`, async ({ page, checkout, customer, shop }) => {
-      if (moment.startsWith('before')) await fillStorage(page);
+      if (moment.startsWith('before')) await page.evaluate(refuseWrites);
       await checkout.payButton.click();
       await checkout.expectPaymentWindow();
-      await fillStorage(page);
+      await page.evaluate(refuseWrites);
       await checkout.payInWindow();
       await expectAlert(page, alerts.activated, /Your order is 2X7-\d+\./);
       expect(await ordersOf(shop, customer.email)).toMatchObject([{ status: 'paid' }]);

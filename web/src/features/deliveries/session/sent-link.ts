@@ -1,4 +1,4 @@
-import { tabStorage } from '../../../shared/browser-storage';
+import { storeText, tabStorage } from '../../../shared/browser-storage';
 
 type SentLink = { email: string; at: number };
 
@@ -9,7 +9,7 @@ const validFor = 900_000;
 /** Phones forget a page while its user reads the email, and load it anew: the tab remembers to which address the code was sent. */
 export function rememberSentLink(email: string): void {
   const link: SentLink = { email, at: Date.now() };
-  tabStorage()?.setItem(place, JSON.stringify(link));
+  storeText(tabStorage(), place, JSON.stringify(link));
 }
 
 export const forgetSentLink = (): void => tabStorage()?.removeItem(place);

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { signedInStaff } from '../../../../api/staff-session.js';
 import { expect, test as base } from '../../../fixtures/test.js';
+import { refuseWrites } from '../../../fixtures/refuse-writes.js';
 import { holdRequests } from '../../../fixtures/hold-requests.js';
 import { skipWithoutOwnShop } from '../../../../shop/config.js';
 
@@ -41,6 +42,17 @@ test.describe('admin sign-in and access control', () => {
     await expect(page.getByText('Email is required')).toBeVisible();
     await expect(page.getByText('Password is required')).toBeVisible();
     await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
+  });
+
+  test('a browser that can store nothing signs in, and stays signed in when the page is loaded again', async ({
+    loginPage: page,
+    shop,
+  }) => {
+    await page.evaluate(refuseWrites);
+    await signIn(page, shop.admin);
+    await at(page, '/admin/profile');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: /^Welcome back, / })).toBeVisible();
   });
 
   test('the password can be shown and hidden again', async ({ loginPage: page }) => {
