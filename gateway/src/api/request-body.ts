@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { maxImageBytes, type Route } from '@2x7/contracts';
+import { imageTooLargeText, maxImageBytes, type Route } from '@2x7/contracts';
 import { AppError } from '@2x7/service-kit';
 import type { FastifyRequest } from 'fastify';
 import type { BodyMemory } from './body-memory.js';
@@ -12,7 +12,7 @@ const maxWebhook = 256 * 1024;
 const formOverhead = 64 * 1024;
 
 const tooLarge = (): AppError => new AppError('payload_too_large', 'The request is too large.');
-const imageTooLarge = (): AppError => new AppError('payload_too_large', 'Image size should be less than 5MB');
+const imageTooLarge = (): AppError => new AppError('payload_too_large', imageTooLargeText);
 
 const mediaType = (request: FastifyRequest): string => (request.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
 

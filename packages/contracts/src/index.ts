@@ -5,7 +5,7 @@ export { Login, User } from './auth/auth.js';
 export { brand } from './brand.js';
 export { withFullStop } from './full-stop.js';
 export { grievanceOfficer } from './grievance-officer.js';
-export { maxImageBytes, readableImageNames, readableImageTypes } from './media/image-uploads.js';
+export { imageTooLargeText, maxImageBytes, readableImageNames, readableImageTypes } from './media/image-uploads.js';
 export {
   allergenLabels,
   allergens,

@@ -27,6 +27,4 @@ export const messages = {
   ingredientRequired: 'At least one ingredient is required',
   quantityRequired: 'Quantity is required',
   saving: 'Saving...',
-
-  imageTooLarge: 'Image size should be less than 5MB',
 } as const;

@@ -1,5 +1,7 @@
 /** Bytes: spec §5, image upload. */
 export const maxImageBytes = 5 * 1024 * 1024;
+/** What a larger image is answered with (spec §5). */
+export const imageTooLargeText = 'Image size should be less than 5MB';
 /** The media types of the images that can be uploaded. */
 export const readableImageTypes = [
   'image/jpeg',

@@ -1,5 +1,5 @@
 import type { Multipart } from '@fastify/multipart';
-import { maxImageBytes } from '@2x7/contracts';
+import { imageTooLargeText, maxImageBytes } from '@2x7/contracts';
 import { AppError } from '@2x7/service-kit';
 import type { FastifyRequest } from 'fastify';
 
@@ -15,7 +15,7 @@ export const formLimits = {
   headerPairs: 20,
 };
 
-const tooLarge = (): AppError => new AppError('payload_too_large', 'Image size should be less than 5MB');
+const tooLarge = (): AppError => new AppError('payload_too_large', imageTooLargeText);
 const exactlyOne = 'Send exactly one image, in the field image.';
 
 async function bytesOf(part: Multipart): Promise<Buffer> {

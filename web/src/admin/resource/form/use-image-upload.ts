@@ -1,9 +1,8 @@
-import { maxImageBytes, readableImageNames, readableImageTypes, type UploadedImage } from '@2x7/contracts';
+import { imageTooLargeText, maxImageBytes, readableImageNames, readableImageTypes, type UploadedImage } from '@2x7/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../shared/api';
 import { smallerPhoto } from '../../../shared/smaller-photo';
 import { notify } from '../../../ui/dialog/notify';
-import { messages } from '../../messages';
 
 type Upload = { done: Promise<string | undefined>; abort: () => void };
 
@@ -69,7 +68,7 @@ export function useImageUpload(url: string | null, onUrl: (url: string | null) =
     isUploading: preview !== undefined,
     choose: (file: File) => {
       if (!isReadable(file)) return void notify.alert(unreadable);
-      if (file.size > maxImageBytes) return void notify.alert(messages.imageTooLarge);
+      if (file.size > maxImageBytes) return void notify.alert(imageTooLargeText);
       abort();
       running.current = start(file);
     },

@@ -1,4 +1,12 @@
-import { maxImageBytes, type CancelRest, type PlanRest, type Problem, type ReportProblem, type UploadedPhoto } from '@2x7/contracts';
+import {
+  imageTooLargeText,
+  maxImageBytes,
+  type CancelRest,
+  type PlanRest,
+  type Problem,
+  type ReportProblem,
+  type UploadedPhoto,
+} from '@2x7/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError, call, getData, isCode } from '../../../shared/api';
 import { myPlan } from '../subscription.api';
@@ -34,7 +42,7 @@ export const isConflict = (error: unknown): boolean => isCode(error, 'conflict')
 
 /** @returns the photo's id @throws ApiError */
 export async function uploadPhoto(photo: Blob, signal: AbortSignal): Promise<string> {
-  if (photo.size > maxImageBytes) throw new ApiError(413, 'payload_too_large', 'Image size should be less than 5MB');
+  if (photo.size > maxImageBytes) throw new ApiError(413, 'payload_too_large', imageTooLargeText);
   const body = new FormData();
   body.set('image', photo, 'photo');
   return (await call<UploadedPhoto>('/upload/photo', { method: 'POST', body, signal, mayBeRefused: true })).id;
