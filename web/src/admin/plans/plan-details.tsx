@@ -1,9 +1,10 @@
 import { formatRupees, type MealPlan } from '@2x7/contracts';
 import { DetailDialog } from '../ui/dialog/detail-dialog';
-import { mealTypeLabels, planTypeLabels, tagLabels } from './plan-labels';
+import { planTypeLabels, tagLabels } from './plan-labels';
+import { mealTypeNames } from '../../ui/meal-type-chip';
 
 const factsOf = (plan: MealPlan) => [
-  { name: 'Meal type', value: mealTypeLabels[plan.meal_type] },
+  { name: 'Meal type', value: mealTypeNames[plan.meal_type] },
   { name: 'Plan type', value: planTypeLabels[plan.plan_type] ?? planTypeLabels.individual },
   { name: 'Number of meals', value: plan.number_of_meals },
   { name: 'Duration', value: plan.duration_days ? `${plan.duration_days} days` : 'Not specified' },

@@ -7,7 +7,8 @@ import { Checkbox } from '../ui/form/checkbox';
 import layout from '../ui/form/form-layout.module.css';
 import { ImageField } from '../ui/form/image-field';
 import type { PlanDraft } from './plan-draft';
-import { mealTypeLabels, planFieldLabels as labels, planTypeLabels, tagLabels } from './plan-labels';
+import { planFieldLabels as labels, planTypeLabels, tagLabels } from './plan-labels';
+import { mealTypeNames } from '../../ui/meal-type-chip';
 
 type Props = { form: FormState<PlanDraft> };
 
@@ -21,7 +22,7 @@ export const PlanFields = ({ form }: Props) => (
         <FormText form={form} name="name" label={labels.name} />
         <FormTextArea form={form} name="description" label={labels.description} optional />
         <div className={layout.row}>
-          <FormSelect form={form} name="meal_type" label={labels.meal_type} options={Object.entries(mealTypeLabels)} />
+          <FormSelect form={form} name="meal_type" label={labels.meal_type} options={Object.entries(mealTypeNames)} />
           <FormSelect form={form} name="plan_type" label={labels.plan_type} options={Object.entries(planTypeLabels)} />
           <FormSelect form={form} name="duration_days" label={labels.duration_days} options={durationOptions} />
         </div>

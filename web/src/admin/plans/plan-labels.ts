@@ -1,7 +1,7 @@
-import { formatRupees, type MealType, type PlanTag, type PlanType } from '@2x7/contracts';
+import { formatRupees, type PlanTag, type PlanType } from '@2x7/contracts';
+import { mealTypeNames } from '../../ui/meal-type-chip';
 import type { PlanDraft } from './plan-draft';
 
-export const mealTypeLabels: Record<MealType, string> = { lunch: 'Lunch', dinner: 'Dinner', both: 'Lunch + Dinner' };
 export const planTypeLabels: Record<PlanType, string> = { individual: 'Individual', couple: 'Couple' };
 export const tagLabels: Record<PlanTag, string> = { 'high-protein': 'High-protein' };
 
@@ -23,7 +23,7 @@ const valueTexts: { [F in keyof PlanDraft]: (value: PlanDraft[F]) => string } = 
   name: (name) => name,
   description: (description) => description || 'none',
   image_url: (url) => (url ? 'another image' : 'no image'),
-  meal_type: (type) => mealTypeLabels[type],
+  meal_type: (type) => mealTypeNames[type],
   plan_type: (type) => planTypeLabels[type],
   number_of_meals: (number) => number,
   duration_days: (days) => (days ? `${days} days` : 'not specified'),

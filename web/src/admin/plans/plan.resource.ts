@@ -3,7 +3,8 @@ import { messages } from '../messages';
 import { catalogApi } from '../resource/catalog.api';
 import type { Resource } from '../resource/resource';
 import { blankPlan, planBodyOf, planDraftOf, type PlanDraft } from './plan-draft';
-import { describePlan, mealTypeLabels, planTypeLabels } from './plan-labels';
+import { describePlan, planTypeLabels } from './plan-labels';
+import { mealTypeNames } from '../../ui/meal-type-chip';
 
 export const planResource: Resource<MealPlan, PlanDraft> = {
   api: catalogApi<MealPlan>('/meal-plans'),
@@ -21,6 +22,6 @@ export const planResource: Resource<MealPlan, PlanDraft> = {
   },
   nameOf: ({ name }) => name,
   textOf: ({ name, meal_type, plan_type, is_trial, duration_days, tags }) =>
-    [name, mealTypeLabels[meal_type], planTypeLabels[plan_type], is_trial ? 'trial' : '', `${duration_days} days`, ...tags].join(' '),
+    [name, mealTypeNames[meal_type], planTypeLabels[plan_type], is_trial ? 'trial' : '', `${duration_days} days`, ...tags].join(' '),
   form: { blank: blankPlan, draftOf: planDraftOf, bodyOf: planBodyOf, describe: describePlan },
 };
