@@ -7,6 +7,7 @@ import type { FirstStart } from './first-start.js';
 import { openDataFolder } from './files/data-folder.js';
 import { FolderInUseError, type FolderLock } from './files/folder-lock.js';
 import { openLogs } from './shop/logs.js';
+import { say } from './process/log-line.js';
 import { requireFreePorts, requireOwnAddress } from './process/ports.js';
 import { SignInRefusedError } from './shop/admin-client.js';
 import { needsDemo, seedDemo } from './shop/seed.js';
@@ -15,7 +16,6 @@ import { startShop, type ClosedShop } from './shop/shop.js';
 
 /** ms from the first signal to a forced exit. Longer than the 30 s of the longest request. */
 const stopTimeoutMs = 35_000;
-const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
 
 let shop: { close(): Promise<void> } | undefined;
 /** Settles when the start has ended, well or not. */

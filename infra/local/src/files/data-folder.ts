@@ -42,9 +42,9 @@ export function explained<T>(work: () => T, refusal: (problem: string) => string
 }
 
 /** Makes a folder where it is missing, and locks it. */
-export function openFolder(folder: string): FolderLock {
+export function openFolder(folder: string, options?: { isCommand?: boolean }): FolderLock {
   makeFolder(folder, 0o711);
-  return lockFolder(folder);
+  return lockFolder(folder, options);
 }
 
 const refusalOf =

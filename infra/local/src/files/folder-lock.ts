@@ -7,16 +7,18 @@ import { birthOf, isRunning } from '../process/process-life.js';
 export class FolderInUseError extends Error {
   override readonly name = 'FolderInUseError';
 
+  /** @param isCommand the process is an operator's command, which ends by itself */
   constructor(
     readonly folder: string,
     readonly pid: number,
+    readonly isCommand = false,
   ) {
     super(`${folder} is in use by process ${pid}.`);
   }
 }
 
 export type FolderLock = { release(): void };
-type Owner = { pid: number; birth: string; token: string };
+type Owner = { pid: number; birth: string; token: string; isCommand: boolean };
 
 const readOwner = (file: string): Owner | undefined => {
   try {
@@ -66,17 +68,18 @@ function clear(file: string, token: string): void {
 
 /**
  * Locks a folder for this process until `release()`. The lock of a process that has ended is replaced.
+ * @param options `isCommand`: this process is an operator's command, whose end others may await
  * @throws FolderInUseError while a running process holds it.
  */
-export function lockFolder(folder: string): FolderLock {
+export function lockFolder(folder: string, { isCommand = false } = {}): FolderLock {
   const file = ownerFile(folder);
-  const owner = { pid: process.pid, birth: birthOf(process.pid), token: crypto.randomBytes(6).toString('hex') };
+  const owner = { pid: process.pid, birth: birthOf(process.pid), token: crypto.randomBytes(6).toString('hex'), isCommand };
   for (let attempt = 0; attempt < 10; attempt += 1) {
     if (claim(file, owner)) {
       return { release: () => readOwner(file)?.token === owner.token && fs.rmSync(file, { force: true }) };
     }
     const other = readOwner(file);
-    if (other && lives(other)) throw new FolderInUseError(folder, other.pid);
+    if (other && lives(other)) throw new FolderInUseError(folder, other.pid, other.isCommand);
     clear(file, owner.token);
   }
   throw new Error(`${file} cannot be taken.`);

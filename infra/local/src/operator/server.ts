@@ -1,21 +1,45 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { reasonOf } from '@2x7/service-kit';
 import pg from 'pg';
 import type { LocalConfig } from '../config.js';
-import { FolderInUseError } from '../files/folder-lock.js';
+import { FolderInUseError, isFolderInUse } from '../files/folder-lock.js';
+import { say } from '../process/log-line.js';
 import { startPostgres } from '../postgres/postgres.js';
 import { openSecrets } from '../files/secrets.js';
 
 /** The PostgreSQL server with the shop's databases. `close()` stops it only if this process started it. */
 export type Server = { url: string; close(): Promise<void> };
 
-/** The embedded server of a shop that is running: the command connects to it. */
-function runningServer(dataDir: string): Server {
-  const folder = path.join(dataDir, 'postgres');
-  const password = openSecrets(path.join(folder, 'superuser.json')).get('postgres');
-  const port = fs.readFileSync(path.join(folder, 'port'), 'utf8').trim();
-  return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, close: () => Promise.resolve() };
+/** ms. As long as PostgreSQL may take to start. */
+const startTimeoutMs = 60_000;
+/** ms between two looks whether the server of a shop that is starting answers. */
+const pollMs = 100;
+
+/** Whether a server answers, whatever it does. It refuses connections, or says 57P03 (cannot_connect_now), while it starts. */
+const answers = (url: string): Promise<boolean> =>
+  connected(url, () => Promise.resolve(true)).catch(({ cause }: { cause?: { code?: string } }) => {
+    return !['ECONNREFUSED', 'ECONNRESET', '57P03'].includes(cause?.code ?? '');
+  });
+
+/** The address of the server in `folder`; undefined until the first start of the shop has written it. */
+function addressIn(folder: string): string | undefined {
+  const [secrets, port] = ['superuser.json', 'port'].map((name) => path.join(folder, name)) as [string, string];
+  if (!fs.existsSync(secrets) || !fs.existsSync(port)) return undefined;
+  return `postgres://postgres:${openSecrets(secrets).get('postgres')}@127.0.0.1:${fs.readFileSync(port, 'utf8').trim()}/postgres`;
+}
+
+/** The embedded server of a shop that is running: the command connects to it, as soon as it has started. */
+async function runningServer(folder: string): Promise<Server> {
+  const deadline = Date.now() + startTimeoutMs;
+  for (;;) {
+    const url = addressIn(folder);
+    if (url && (await answers(url))) return { url, close: () => Promise.resolve() };
+    if (Date.now() > deadline || !isFolderInUse(folder))
+      throw new Error(`The shop whose database is in ${folder} has not started. Try again.`);
+    await pause(pollMs);
+  }
 }
 
 type Place = Pick<LocalConfig, 'DATABASE_URL' | 'dataDir'>;
@@ -26,11 +50,12 @@ type Place = Pick<LocalConfig, 'DATABASE_URL' | 'dataDir'>;
  */
 export async function provideServer({ DATABASE_URL: url, dataDir }: Place): Promise<Server> {
   if (url) return { url, close: () => Promise.resolve() };
+  const folder = path.join(dataDir, 'postgres');
   try {
-    const postgres = await startPostgres({ dataDir: path.join(dataDir, 'postgres') });
+    const postgres = await startPostgres({ dataDir: folder, isCommand: true, say });
     return { url: postgres.url, close: () => postgres.stop() };
   } catch (error) {
-    if (error instanceof FolderInUseError) return runningServer(dataDir);
+    if (error instanceof FolderInUseError) return runningServer(folder);
     throw error;
   }
 }

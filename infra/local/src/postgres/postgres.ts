@@ -1,6 +1,7 @@
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { explained, openFolder } from '../files/data-folder.js';
-import type { FolderLock } from '../files/folder-lock.js';
+import { FolderInUseError, type FolderLock } from '../files/folder-lock.js';
 import { silent, type LogLine } from '../process/log-line.js';
 import { openCluster, type Cluster } from './cluster.js';
 import { stopOrphan } from './orphan.js';
@@ -13,6 +14,10 @@ export type PostgresOptions = {
   /** Unset or 0: a free port, which later starts reuse while it is free. */
   port?: number;
   log?: LogLine;
+  /** An operator's command starts the server: the shop and other commands wait until it has ended. */
+  isCommand?: boolean;
+  /** Reports that the start waits for the end of such a command. */
+  say?: LogLine;
   /** Settings that differ from those of a shop. */
   settings?: Record<string, string>;
   /** Gives up the start: the server is stopped if it was started. */
@@ -47,26 +52,45 @@ async function startServer(options: PostgresOptions, cluster: Cluster): Promise<
   return { server, port };
 }
 
-const takeFolder = (dataDir: string): FolderLock =>
+type Taking = Pick<PostgresOptions, 'dataDir' | 'isCommand' | 'say' | 'signal'>;
+
+const tryFolder = ({ dataDir, isCommand }: Taking): FolderLock =>
   explained(
-    () => openFolder(dataDir),
+    () => openFolder(dataDir, { isCommand }),
     (problem) => `The database in ${dataDir} cannot be opened: ${problem}. Run this as the user who starts the shop.`,
   );
 
+/** ms between two looks whether a command has ended. */
+const commandPollMs = 50;
+
+/** A command that stops the server under another process would fail it; a command ends by itself, so its end is awaited. */
+async function takeFolder(taking: Taking): Promise<FolderLock> {
+  for (let isFirst = true; ; isFirst = false) {
+    taking.signal?.throwIfAborted();
+    try {
+      return tryFolder(taking);
+    } catch (error) {
+      if (!(error instanceof FolderInUseError) || !error.isCommand) throw error;
+      if (isFirst) taking.say?.(`Waiting for the end of a command (process ${error.pid}) that uses the database...`);
+      await pause(commandPollMs);
+    }
+  }
+}
+
 /** Makes the files of the private PostgreSQL of `dataDir`, without starting it. @throws as `startPostgres` */
 export async function makeCluster(dataDir: string): Promise<void> {
-  const lock = takeFolder(dataDir);
+  const lock = tryFolder({ dataDir });
   await openCluster(dataDir).finally(() => lock.release());
 }
 
 /**
  * Starts the private PostgreSQL of `dataDir`, making it at the first start.
- * @throws FolderInUseError when another process runs it; Error in a sentence when the folder cannot be written; Error with the end of the
+ * @throws FolderInUseError when another process than a command runs it; Error in a sentence when the folder cannot be written; Error with the end of the
  * server's log when it does not start; the signal's reason.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const dataDir = path.resolve(options.dataDir);
-  const lock = takeFolder(dataDir);
+  const lock = await takeFolder({ ...options, dataDir });
   try {
     const cluster = await openCluster(dataDir);
     const { server, port } = await startServer({ ...options, dataDir }, cluster);

@@ -3,6 +3,7 @@ import { databaseServices, type DatabaseServiceName } from '@2x7/contracts';
 import { startSandbox, type Sandbox } from '@2x7/razorpay-sandbox';
 import { reasonOf } from '@2x7/service-kit';
 import { ShutdownStack } from '../process/shutdown-stack.js';
+import { say } from '../process/log-line.js';
 import type { LocalConfig } from '../config.js';
 import { provideDatabases, type ServiceDatabase } from '../postgres/databases.js';
 import { startMailInbox, type MailInbox } from '../mail/inbox.js';
@@ -34,7 +35,7 @@ const nothing = (): Promise<void> => Promise.resolve();
 
 async function startDatabases(config: LocalConfig, signal?: AbortSignal): Promise<Server> {
   if (config.DATABASE_URL) return { url: config.DATABASE_URL, close: nothing };
-  const postgres = await startPostgres({ dataDir: path.join(config.dataDir, 'postgres'), signal });
+  const postgres = await startPostgres({ dataDir: path.join(config.dataDir, 'postgres'), signal, say });
   return { url: postgres.url, close: () => postgres.stop() };
 }
 
