@@ -1,5 +1,9 @@
+import { execFile } from 'node:child_process';
+import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { eventually } from '@2x7/service-kit/testing';
 import { temporaryFolder } from '../files/temporary-folder.js';
 import { startPostgres } from '../postgres/postgres.js';
@@ -39,6 +43,16 @@ describe("the server of an operator's command", () => {
     interruption.abort(new Error('stopped'));
     await expect(starting).rejects.toThrow('stopped');
     await command.close();
+  });
+
+  it('is stopped when Ctrl-C ends the command', async () => {
+    const script = `
+      import { withServer } from ${JSON.stringify(new URL('./server.js', import.meta.url).href)};
+      await withServer(${JSON.stringify(place)}, () => new Promise(() => setInterval(() => process.kill(process.pid, 'SIGINT'), 100)));`;
+    const cwd = path.dirname(fileURLToPath(import.meta.url));
+    const ended = promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { cwd });
+    await expect(ended).rejects.toMatchObject({ signal: 'SIGINT', stderr: '' });
+    expect(fs.readdirSync(path.join(shop.dataDir, 'cluster'))).not.toContain('postmaster.pid');
   });
 
   it('is that of a shop that is starting, once it answers', async () => {

@@ -5,6 +5,7 @@ import { reasonOf } from '@2x7/service-kit';
 import pg from 'pg';
 import type { LocalConfig } from '../config.js';
 import { FolderInUseError, isFolderInUse } from '../files/folder-lock.js';
+import { unlessAborted, withEndSignals } from '../process/end-signals.js';
 import { say } from '../process/log-line.js';
 import { startPostgres } from '../postgres/postgres.js';
 import { openSecrets } from '../files/secrets.js';
@@ -48,11 +49,11 @@ type Place = Pick<LocalConfig, 'DATABASE_URL' | 'dataDir'>;
  * The server that `npm start` uses with this configuration, whether the shop is running or not. Created when missing.
  * @throws Error when it does not start
  */
-export async function provideServer({ DATABASE_URL: url, dataDir }: Place): Promise<Server> {
+export async function provideServer({ DATABASE_URL: url, dataDir }: Place, signal?: AbortSignal): Promise<Server> {
   if (url) return { url, close: () => Promise.resolve() };
   const folder = path.join(dataDir, 'postgres');
   try {
-    const postgres = await startPostgres({ dataDir: folder, isCommand: true, say });
+    const postgres = await startPostgres({ dataDir: folder, isCommand: true, say, signal });
     return { url: postgres.url, close: () => postgres.stop() };
   } catch (error) {
     if (error instanceof FolderInUseError) return runningServer(folder);
@@ -61,19 +62,25 @@ export async function provideServer({ DATABASE_URL: url, dataDir }: Place): Prom
 }
 
 /** Like `provideServer`, for a data folder that exists. @throws Error with a sentence when there is none */
-export async function openServer(place: Place): Promise<Server> {
-  if (place.DATABASE_URL || fs.existsSync(path.join(place.dataDir, 'postgres'))) return provideServer(place);
+export async function openServer(place: Place, signal?: AbortSignal): Promise<Server> {
+  if (place.DATABASE_URL || fs.existsSync(path.join(place.dataDir, 'postgres'))) return provideServer(place, signal);
   throw new Error(`There is no shop in ${place.dataDir}. Start it once (npm start), or say where it is with DATA_DIR or DATABASE_URL.`);
 }
 
-/** Runs `work` with the shop's server and stops the server if it was started for this. @throws Error with a sentence when there is no shop */
-export async function withServer<T>(place: Place, work: (server: Server) => Promise<T>, open = openServer): Promise<T> {
-  const server = await open(place);
-  try {
-    return await work(server);
-  } finally {
-    await server.close();
-  }
+/**
+ * Runs `work` with the shop's server, and stops the server if it was started for this, also at Ctrl-C, which does not reach it.
+ * @throws Error with a sentence when there is no shop
+ */
+export function withServer<T>(place: Place, work: (server: Server) => Promise<T>, open = openServer): Promise<T> {
+  return withEndSignals(async (signal) => {
+    const server = await open(place, signal);
+    try {
+      signal.throwIfAborted();
+      return await unlessAborted(work(server), signal);
+    } finally {
+      await server.close();
+    }
+  });
 }
 
 /** The address of a service's database on a server. */
