@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isKnownPassword } from '@2x7/auth/app';
 import { ConfigError, reasonOf, startTelemetry } from '@2x7/service-kit';
@@ -7,6 +8,7 @@ import type { FirstStart } from './first-start.js';
 import { openDataFolder } from './files/data-folder.js';
 import { FolderInUseError, type FolderLock } from './files/folder-lock.js';
 import { openLogs } from './shop/logs.js';
+import { refuseClusterOfOther } from './postgres/cluster.js';
 import { say } from './process/log-line.js';
 import { requireFreePorts, requireOwnAddress } from './process/ports.js';
 import { SignInRefusedError } from './shop/admin-client.js';
@@ -82,6 +84,7 @@ async function currentAdmin({ admin, backingServices: { databases } }: ClosedSho
 
 async function start(pages: Promise<unknown> | undefined): Promise<void> {
   const config = readLocalConfig();
+  if (!config.DATABASE_URL) refuseClusterOfOther(path.join(config.dataDir, 'postgres'));
   lock ??= openDataFolder(config.dataDir);
   telemetry = await startTelemetry('shop');
   await requireOwnAddress(config.HOST);

@@ -92,8 +92,21 @@ function checkVersion(folder: string): void {
 /** Whether the cluster of `dataDir` has been made. */
 export const hasCluster = (dataDir: string): boolean => fs.existsSync(path.join(dataDir, 'cluster')) || isOutside(dataDir);
 
-/** Opens the cluster of `dataDir`; creates it at the first start. */
+/**
+ * Root would give the files to the account that runs PostgreSQL for root, and the user who starts the shop could not open them any more.
+ * @throws Error with a sentence when root meets the cluster of another user
+ */
+export function refuseClusterOfOther(dataDir: string): void {
+  const folder = path.join(dataDir, 'cluster');
+  if (!isRoot() || !fs.existsSync(folder)) return;
+  const { uid } = fs.statSync(folder);
+  if (uid === 0 || uid !== fs.statSync(dataDir).uid) return; // root has made the folder around the cluster
+  throw new Error(`the database in ${dataDir} belongs to the user with the id ${uid}. Run this as that user, not as root.`);
+}
+
+/** Opens the cluster of `dataDir`; creates it at the first start. @throws as `refuseClusterOfOther` */
 export async function openCluster(dataDir: string): Promise<Cluster> {
+  refuseClusterOfOther(dataDir);
   const { folder, account } = placeCluster(dataDir);
   const password = openSecrets(path.join(dataDir, 'superuser.json')).get('postgres');
   const cluster = { folder, account, binaries: postgresBinaries(account), password };

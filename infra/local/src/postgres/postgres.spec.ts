@@ -157,6 +157,18 @@ describe('the private database', () => {
     await server.stop();
   });
 
+  it('is not taken over from another user, who could not start it any more', async () => {
+    const dataDir = path.join(home.path, 'of-other');
+    const cluster = path.join(dataDir, 'cluster');
+    fs.mkdirSync(cluster, { recursive: true });
+    fs.writeFileSync(path.join(cluster, 'PG_VERSION'), '18\n');
+    for (const folder of [dataDir, cluster]) fs.chownSync(folder, 12_345, 12_345);
+    const said = `the database in ${dataDir} belongs to the user with the id 12345. Run this as that user, not as root.`;
+    await expect(startPostgres({ dataDir })).rejects.toThrow(said);
+    expect(fs.readdirSync(dataDir)).toEqual(['cluster']);
+    expect(fs.statSync(cluster).uid).toBe(12_345);
+  });
+
   it('is placed in /var/lib where user namespaces are forbidden, and is found there at the next start', () => {
     const dataDir = path.join(home.path, 'closed', 'elsewhere');
     fs.mkdirSync(dataDir, { mode: 0o700 });
