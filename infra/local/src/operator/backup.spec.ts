@@ -90,6 +90,16 @@ describe('a backup of a running shop', () => {
     },
   );
 
+  it('names the folder that it has left when it fails', async () => {
+    const broken = path.join(config.dataDir, 'media', 'broken.webp');
+    fs.mkdirSync(broken, { recursive: true });
+    const folder = path.join(home.path, 'backups', 'incomplete');
+    const said = new RegExp(`^The backup in ${folder} is incomplete: .+[^.]\\. Remove the folder before the next attempt\\.$`);
+    await expect(backUp(config, folder)).rejects.toThrow(said);
+    expect(fs.existsSync(path.join(folder, 'manifest.json'))).toBe(false);
+    fs.rmSync(broken, { recursive: true });
+  });
+
   it('brings back the images alone, while the databases stay as they are', async () => {
     const store = path.join(config.dataDir, 'media');
     fs.mkdirSync(store, { recursive: true });
@@ -138,7 +148,9 @@ describe('a backup of the first release', () => {
     table!.rows += 1;
     fs.writeFileSync(at('wrong/manifest.json'), JSON.stringify(manifest));
     const interrupted = readLocalConfig({ DATA_DIR: at('interrupted') });
-    await expect(restore(interrupted, at('wrong'))).rejects.toThrow(`${table!.name} took ${table!.rows - 1} of ${table!.rows} rows`);
+    await expect(restore(interrupted, at('wrong'))).rejects.toThrow(
+      `Nothing was restored: ${table!.name} took ${table!.rows - 1} of ${table!.rows} rows. Before the next attempt, remove the empty databases and `,
+    );
     await withServer(interrupted, async ({ url }) => expect(await rowsOf(url, 'deliveries', 'SELECT FROM inbox')).toEqual([]));
   });
 });

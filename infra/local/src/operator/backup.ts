@@ -5,7 +5,7 @@ import { inboxAfterRestore, Log, migrate, outboxAfterRestore, reasonOf } from '@
 import type { LocalConfig } from '../config.js';
 import { provideDatabases, type ServiceDatabase } from '../postgres/databases.js';
 import { makeDataFolder } from '../files/data-folder.js';
-import { openSecrets } from '../files/secrets.js';
+import { openSecrets, type Secrets } from '../files/secrets.js';
 import { afterRestore, migrations as schemas } from '../shop/services.js';
 import { requireNewFolder } from './backup-folder.js';
 import { dumpDatabase, fillDatabases, hasTables, type Filling } from './database-copy.js';
@@ -34,12 +34,29 @@ function addSentMailLog(from: string, to: string): void {
   fs.appendFileSync(target, endOfLine + fs.readFileSync(file, 'utf8'), { mode: 0o600, flush: true });
 }
 
+const withoutDot = (sentence: string): string => sentence.replace(/\.$/, '');
+
+/** What a failed backup has left would be refused by the next one. */
+function incompleteBackup(folder: string, cause: unknown): unknown {
+  if (!fs.existsSync(folder) || fs.readdirSync(folder).length === 0) return cause;
+  const reason = withoutDot(reasonOf(cause));
+  return new Error(`The backup in ${folder} is incomplete: ${reason}. Remove the folder before the next attempt.`, { cause });
+}
+
 /**
  * Copies databases, images and the sent-mail log into a new folder. The shop may be running meanwhile.
  * @throws Error with a sentence when the folder is not empty or cannot be written, or something cannot be read
  */
 export async function backUp(config: LocalConfig, folder: string): Promise<Manifest> {
   requireNewFolder(folder);
+  try {
+    return await copyAll(config, folder);
+  } catch (error) {
+    throw incompleteBackup(folder, error);
+  }
+}
+
+async function copyAll(config: LocalConfig, folder: string): Promise<Manifest> {
   const databases: Manifest['databases'] = {};
   await withServer(config, async (server) => {
     for (const service of services) databases[service] = await dumpDatabase(databaseUrl(server.url, service), path.join(folder, service));
@@ -99,23 +116,39 @@ export type Restored = { manifest: Manifest; created: Service[] };
  */
 export async function restore(config: LocalConfig, folder: string): Promise<Restored> {
   const manifest = await readManifest(folder);
-  const wanted = services.map((service) => [service, schemaOf(service, manifest)] as const);
-  const log = Log.create('restore', { level: 'silent' });
+  for (const service of services) schemaOf(service, manifest);
   prepareDataFolder(config.dataDir);
   const secrets = openSecrets(path.join(config.dataDir, 'secrets.json'));
   await withServer(
     config,
-    async (server) => {
-      await refuseUnlessEmpty(config, server.url);
-      if (fs.existsSync(path.join(folder, images))) await imageFiles(config).copyFrom(path.join(folder, images));
-      addSentMailLog(folder, config.dataDir);
-      const urls = await provideDatabases(server.url, services, secrets);
-      for (const [service, migrations] of wanted) await migrate(service, urls[service], { entities: [], migrations }, log);
-      await fillDatabases(fillingsOf(manifest, folder, urls));
+    async ({ url }) => {
+      await refuseUnlessEmpty(config, url);
+      try {
+        await fillShop({ config, server: url, secrets }, manifest, folder);
+      } catch (error) {
+        throw incompleteRestore(error);
+      }
     },
     provideServer,
   );
   return { manifest, created: services.filter((service) => !manifest.databases[service]) };
+}
+
+type EmptyShop = { config: LocalConfig; server: string; secrets: Secrets };
+
+async function fillShop({ config, server, secrets }: EmptyShop, manifest: Manifest, folder: string): Promise<void> {
+  const log = Log.create('restore', { level: 'silent' });
+  if (fs.existsSync(path.join(folder, images))) await imageFiles(config).copyFrom(path.join(folder, images));
+  addSentMailLog(folder, config.dataDir);
+  const urls = await provideDatabases(server, services, secrets);
+  for (const service of services) await migrate(service, urls[service], { entities: [], migrations: schemaOf(service, manifest) }, log);
+  await fillDatabases(fillingsOf(manifest, folder, urls));
+}
+
+/** What a failed restore has left would be refused by the next one. */
+function incompleteRestore(cause: unknown): Error {
+  const advice = 'Before the next attempt, remove the empty databases and the images that it has left (docs/backup.md, "Restore").';
+  return new Error(`Nothing was restored: ${withoutDot(reasonOf(cause))}. ${advice}`, { cause });
 }
 
 /**
