@@ -9,6 +9,7 @@ import { openDataFolder } from './files/data-folder.js';
 import { FolderInUseError, type FolderLock } from './files/folder-lock.js';
 import { openLogs } from './shop/logs.js';
 import { refuseClusterOfOther } from './postgres/cluster.js';
+import { ignoreClosedOutput } from './process/closed-output.js';
 import { say } from './process/log-line.js';
 import { requireFreePorts, requireOwnAddress } from './process/ports.js';
 import { SignInRefusedError } from './shop/admin-client.js';
@@ -127,6 +128,7 @@ type Begun = {
 
 /** Runs the shop in this process until SIGINT, SIGTERM or SIGHUP. It exits with 78 if the configuration is unusable, with 1 if the shop cannot start. */
 export async function runShop({ pages, firstStart }: Begun = {}): Promise<void> {
+  ignoreClosedOutput();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0));
   first = firstStart;
   lock = first?.lock;

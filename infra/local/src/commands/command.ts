@@ -1,4 +1,5 @@
 import { ConfigError, reasonOf } from '@2x7/service-kit';
+import { ignoreClosedOutput } from '../process/closed-output.js';
 
 /** The arguments are wrong. The message shows the correct call. */
 export class UsageError extends Error {
@@ -12,6 +13,7 @@ export class UsageError extends Error {
  * @param work receives the arguments and returns the text to print
  */
 export async function runCommand(work: (args: string[]) => Promise<string>): Promise<void> {
+  ignoreClosedOutput();
   try {
     console.log(await work(process.argv.slice(2)));
   } catch (error) {
