@@ -54,4 +54,10 @@ describe('the first delivery of a plan that is paid now', () => {
   it.each(['', 'breakfast'])('is refused for the meal type %j', async (mealType) => {
     expect(await ask(mealType)).toMatchObject({ status: 400, body: { error: 'Choose lunch, dinner or both' } });
   });
+
+  // Last: slots whose cut-off passes here stay frozen.
+  it('is found at once after the clock was moved past all slots', async () => {
+    deliveries.travelTo('2027-06-01T10:00');
+    expect([await firstDay('lunch'), await firstDay('dinner')]).toEqual(['2027-06-03', '2027-06-02']);
+  });
 });
