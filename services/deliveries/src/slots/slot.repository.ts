@@ -58,7 +58,7 @@ export class SlotRepository {
     return slot;
   }
 
-  /** The slots that can still change, without a lock. @param open the rows, if they are read already */
+  /** The slots that can still change, without a lock: none where a clock that was months ahead has frozen all. @param open the rows, if they are read already */
   async offer(db: Db, now: Date, open?: readonly OpenSlot[]): Promise<Offer> {
     const until = this.horizon(now);
     const isPlanned = ({ slot }: OpenSlot): boolean => slot <= until;
@@ -70,7 +70,7 @@ export class SlotRepository {
     const slots = new Map<SlotNumber, Slot>();
     for (const { slot, capacity, booked, closed_reason, cut_off_ms } of rows)
       slots.set(slot, { capacity, booked, closedReason: closed_reason, cutOff: new Date(cut_off_ms) });
-    return { now, slots, from: rows[0]!.slot, until };
+    return { now, slots, from: rows[0]?.slot ?? until + 1, until };
   }
 
   /** Adds the slots up to the horizon, and applies a new cut-off to those that can still change. @returns the number of changed rows */
