@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
 import { Clock } from '../time/clock.js';
+import { linkId } from './run-rows.js';
 import { RunRepository } from './run.repository.js';
 
 /** Links that open a run on a phone. The database stores their hashes alone. */
@@ -22,16 +23,16 @@ export class RunLinkService {
     const token = newToken();
     return this.database.transaction(async (tx) => {
       await this.runs.slotOf(tx, id);
-      const issued = await sql.oneOrNone<{ name: string; expires_at: Date }>(
+      const issued = await sql.oneOrNone<{ name: string; link_id: string; expires_at: Date }>(
         tx,
         `UPDATE runs SET link_hash = $2, link_expires_at = closes_at WHERE id = $1 AND closes_at > ${this.clock.sql}
-         RETURNING name, link_expires_at AS expires_at`,
+         RETURNING name, ${linkId} AS link_id, link_expires_at AS expires_at`,
         [id, hashOf(token)],
       );
       if (!issued) throw new AppError('conflict', 'This run is over, so its link would open nothing.');
       await this.endSessions(tx, id);
       await this.audit.record(tx, { actor, action: 'link issued', entity: 'run', entityId: id, after: { name: issued.name } });
-      return { link: this.linkOf(token), expires_at: issued.expires_at.toISOString() };
+      return { id: issued.link_id, link: this.linkOf(token), expires_at: issued.expires_at.toISOString() };
     });
   }
 

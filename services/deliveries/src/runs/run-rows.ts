@@ -8,6 +8,7 @@ export type RunRow = {
   zone_id: string | null;
   rider: string;
   trained_on: string | null;
+  link_id: string | null;
   link_expires_at: Date | null;
   started_at: Date | null;
   closes_at: Date;
@@ -15,7 +16,10 @@ export type RunRow = {
   phones: number;
 };
 
-export const runColumns = `r.id, r.slot, r.name, r.zone_id, r.rider, r.trained_on::text, r.link_expires_at, r.started_at, r.closes_at, r.version,
+/** The beginning of the hash of a link shows whether it is the same link, and opens nothing. */
+export const linkId = `encode(substring(link_hash FOR 6), 'hex')`;
+
+export const runColumns = `r.id, r.slot, r.name, r.zone_id, r.rider, r.trained_on::text, ${linkId} AS link_id, r.link_expires_at, r.started_at, r.closes_at, r.version,
   (SELECT count(*)::int FROM rider_sessions s WHERE s.run_id = r.id) AS phones`;
 
 /** A delivery that is cooked, with its stop if it is on a run. */
@@ -58,6 +62,7 @@ export const presentRun = (row: RunRow, { stops, now }: { stops: RunStop[]; now:
   trained_on: row.trained_on,
   state: stateOf(row, now),
   closes_at: row.closes_at.toISOString(),
+  link_id: row.link_id,
   link_expires_at: row.link_expires_at?.toISOString() ?? null,
   phones: row.phones,
   version: row.version,

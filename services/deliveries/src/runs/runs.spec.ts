@@ -173,7 +173,8 @@ describe('the link of a run', () => {
   it('opens the run on two phones, and a new link ends it on both', async () => {
     const run = await named('Tonk Road');
     const link = await issue(run);
-    expect(link).toEqual({ link: expect.stringMatching(/^http:\/\/shop\.test\/run#[\w-]{43}$/), expires_at: run.closes_at });
+    const address: unknown = expect.stringMatching(/^http:\/\/shop\.test\/run#[\w-]{43}$/);
+    expect(link).toEqual({ id: (await named('Tonk Road')).link_id, link: address, expires_at: run.closes_at });
     const first = await open(link);
     expect(first.headers.get('set-cookie')).toMatch(/^run=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Strict$/);
     const phones = [cookieOf(await open(link, cookieOf(first))), cookieOf(await open(link))];
@@ -189,6 +190,7 @@ describe('the link of a run', () => {
     expect([await runOf(phones[0]!), (await open(link)).status]).toEqual([undefined, 200]);
     const next = await issue(run);
     expect([await runOf(phones[1]!), (await open(link)).status, (await open(next)).status]).toEqual([undefined, 401, 200]);
+    expect([next.id === link.id, (await named('Tonk Road')).link_id]).toEqual([false, next.id]);
   });
 
   it('can be opened again by the same phone when the answer was lost, and counts the phone once', async () => {

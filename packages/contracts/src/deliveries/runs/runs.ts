@@ -69,6 +69,8 @@ export const Run = z
     closes_at: z.iso.datetime(),
     /** Null while none was issued or it was withdrawn. */
     link_expires_at: z.iso.datetime().nullable(),
+    /** The `id` of the newest link; null without one. Absent in answers of earlier releases. */
+    link_id: z.string().nullable().optional(),
     /** Phones that have opened the link. */
     phones: z.int(),
     version: z.int(),
@@ -108,8 +110,10 @@ export const ChangeRun = z
   .meta({ id: 'ChangeRun', description: 'The rider and the stops of a run' });
 export type ChangeRun = z.output<typeof ChangeRun>;
 
-/** The link is shown once: only its hash is stored. */
-export const RunLink = z.object({ link: z.url(), expires_at: z.iso.datetime() }).meta({ id: 'RunLink', description: 'The link of a run' });
+/** The link is shown once: only its hash is stored. `id`: each link of a run has another one. Absent in answers of earlier releases. */
+export const RunLink = z
+  .object({ id: z.string().optional(), link: z.url(), expires_at: z.iso.datetime() })
+  .meta({ id: 'RunLink', description: 'The link of a run' });
 export type RunLink = z.infer<typeof RunLink>;
 
 /**

@@ -10,12 +10,13 @@ export type OpenDialog = { kind: 'rider' | 'link'; run: string } | { kind: 'add'
 /** Links that were issued during this visit, by run: the server has only their hashes. */
 export type Links = Readonly<Record<string, RunLink>>;
 
-/** A link that another tab or administrator has withdrawn is not shown any more. */
+/** A link that another tab or administrator has withdrawn, or replaced by a new one, is not shown any more. */
 export function useLinks(runs: readonly Run[]) {
   const [issued, setIssued] = useState<Links>({});
-  const isValid = (id: string) => runs.some((run) => run.id === id && run.link_expires_at !== null);
+  const isValid = (id: string, link: RunLink) =>
+    runs.some((run) => run.id === id && run.link_expires_at !== null && run.link_id === link.id);
   return {
-    links: Object.fromEntries(Object.entries(issued).filter(([id]) => isValid(id))),
+    links: Object.fromEntries(Object.entries(issued).filter(([id, link]) => isValid(id, link))),
     keep: (run: string, link: RunLink) => setIssued((before) => ({ ...before, [run]: link })),
   };
 }
@@ -32,9 +33,9 @@ type Props = {
   onClose: () => void;
 };
 
-const withLink = ({ runs, ...all }: RunsOfSlot, id: string, { expires_at: end }: RunLink): RunsOfSlot => ({
+const withLink = ({ runs, ...all }: RunsOfSlot, id: string, link: RunLink): RunsOfSlot => ({
   ...all,
-  runs: runs.map((run) => (run.id === id ? { ...run, link_expires_at: end } : run)),
+  runs: runs.map((run) => (run.id === id ? { ...run, link_id: link.id, link_expires_at: link.expires_at } : run)),
 });
 
 /** What is entered about one run. */

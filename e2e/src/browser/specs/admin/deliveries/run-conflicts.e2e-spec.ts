@@ -44,6 +44,26 @@ test.describe('a run that is changed twice at once', () => {
     await expect(run(page, 'Spare')).toContainText('Sita Devi');
   });
 
+  test('a link that another administrator has replaced by a new one is not shown any more', async ({ openScreen, admin }) => {
+    const page = await openScreen(`/admin/runs?${query}`);
+    await page.getByRole('button', { name: 'Link of Spare' }).click();
+    await dialog(page).getByRole('button', { name: 'Issue the link' }).click();
+    const code = dialog(page).getByRole('img', { name: 'QR code of the link of Spare' });
+    await expect(code).toBeVisible();
+    const { runs } = await admin.data<RunsOfSlot>(`/deliveries/admin/runs?${query}`);
+    await admin.data(`/deliveries/admin/runs/${runs.find(({ name }) => name === 'Spare')!.id}/link`, { method: 'POST' });
+    await page.evaluate(() => new BroadcastChannel('changes').postMessage('/deliveries'));
+    await expect(dialog(page).getByRole('button', { name: 'Issue a new link' })).toBeVisible();
+    await expect(code).toHaveCount(0);
+    // The own newest link stays when the runs are loaded again.
+    await dialog(page).getByRole('button', { name: 'Issue a new link' }).click();
+    await expect(code).toBeVisible();
+    const loaded = page.waitForResponse((response) => response.url().includes('/deliveries/admin/runs?'));
+    await page.evaluate(() => new BroadcastChannel('changes').postMessage('/deliveries'));
+    await loaded;
+    await expect(code).toBeVisible();
+  });
+
   test('an empty run that another administrator has deleted disappears with the focus kept in the page', async ({ openScreen, admin }) => {
     const page = await openScreen(`/admin/runs?${query}`);
     await page.getByRole('button', { name: 'Add a run' }).click();
