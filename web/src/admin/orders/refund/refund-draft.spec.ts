@@ -38,6 +38,13 @@ describe('the refund dialog', () => {
     );
   });
 
+  it('says what becomes of the meals of the plan', () => {
+    expect(consequences(order, '3599').at(-1)).toBe('The plan is cancelled: its meals that are not past their cut-off are not cooked.');
+    expect(consequences(order, '599.50').at(-1)).toBe(
+      'The plan keeps its meals until you decide on its page how many the refund takes back.',
+    );
+  });
+
   it('sends the amount as exact paise', () => {
     expect(contentOf({ amount: '1,001.10', reason: ' late ' })).toEqual({
       amount_paise: 100_110,

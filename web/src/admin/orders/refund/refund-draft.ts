@@ -35,6 +35,12 @@ function stateAfter(leftPaise: number): string {
     : `The order stays Paid; ${left} can still be refunded.`;
 }
 
+/** Deliveries cancels a plan whose order is refunded in full, and asks about the meals of a partial refund. */
+const mealsAfter = (leftPaise: number): string =>
+  leftPaise === 0
+    ? 'The plan is cancelled: its meals that are not past their cut-off are not cooked.'
+    : 'The plan keeps its meals until you decide on its page how many the refund takes back.';
+
 const emailAbout = (order: OrderDetail): string =>
   isForgotten(order)
     ? 'No email is sent, because the data of the customer is deleted.'
@@ -48,6 +54,7 @@ export function consequences(order: OrderDetail, amount: string): string[] {
     `${formatPaise(paise)} goes back the way it was paid. ${arrival}`,
     stateAfter(order.refundable_paise - paise),
     `${emailAbout(order)} A refund cannot be taken back.`,
+    mealsAfter(order.refundable_paise - paise),
   ];
 }
 
