@@ -1,4 +1,4 @@
-import { formatMoment, type SubscriptionChange } from '@2x7/contracts';
+import { formatMoment, withFullStop, type SubscriptionChange } from '@2x7/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { changesQuery } from '../../../features/deliveries/subscription.api';
 import { QueryPanel } from '../../ui/layout/query-panel';
@@ -22,7 +22,7 @@ export const PlanChanges = ({ path }: { path: string }) => (
             <p>
               <strong>{number}</strong>, {formatMoment(at)}, by {actors[actor]}
             </p>
-            <p>{sentences.join(' ')}</p>
+            <p>{sentences.map(withFullStop).join(' ')}</p>
           </li>
         ))}
       </ol>

@@ -1,7 +1,7 @@
-import type { OrderDetail } from '@2x7/contracts';
+import { slotText, type OrderDetail } from '@2x7/contracts';
 import { eventually } from '@2x7/service-kit/testing';
 import { skipWithoutOwnShop } from '../../../../shop/config.js';
-import { planOf, plannedOrder } from '../../../../shop/deliveries.js';
+import { command, planOf, plannedOrder } from '../../../../shop/deliveries.js';
 import { failedRequests } from '../../../fixtures/console-watch.js';
 import { holdRequests } from '../../../fixtures/hold-requests.js';
 import { loseAnswer } from '../../../fixtures/lose-answer.js';
@@ -38,6 +38,20 @@ test.describe('search of Customer Plans', () => {
     await page.getByRole('button', { name: 'Clear the search' }).click();
     await expect(numbers).toHaveCount(2);
     await expect(page).toHaveURL(/\/admin\/customer-plans$/);
+  });
+});
+
+test.describe('the changes of a plan', () => {
+  test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
+
+  test('show the end of an address before the next sentence', async ({ openScreen, shop, admin }) => {
+    const { id } = await plannedOrder({ shop, admin }, {});
+    const { next_delivery: slot } = await planOf({ shop, admin }, id);
+    await command({ shop, admin }, id, { type: 'address-once', slot: slot!, address: '5 MI Road, Jaipur 302001' });
+    await command({ shop, admin }, id, { type: 'address', scope: 'all', address: '7 Tonk Road, Jaipur 302018' });
+    const page = await openScreen(`/admin/customer-plans/${id}`);
+    const kept = `${slotText(slot!)} still comes to 5 MI Road, Jaipur 302001.`;
+    await expect(page.getByRole('region', { name: 'Changes' })).toContainText(`come to 7 Tonk Road, Jaipur 302018. ${kept}`);
   });
 });
 
