@@ -35,6 +35,7 @@ describe('meals that are added or withdrawn', () => {
     expect([mealsLeft(begun), sumOf(adjustMeals(begun, -13, later).planned)]).toEqual([13, 0]);
     expect(() => adjustMeals(begun, -14, later)).toThrow('Only 13 meals are left in this plan.');
     expect(() => adjustMeals(adjustMeals(begun, -12, later), -2, later)).toThrow('Only 1 meal is left in this plan.');
+    expect(() => adjustMeals(adjustMeals(begun, -13, later), -1, later)).toThrow('No meals are left in this plan.');
   });
   it('are refused for a cancelled plan', () => {
     expect(() => adjustMeals(cancel(planned), 1, offer)).toThrow('This plan is cancelled, because its money was refunded.');

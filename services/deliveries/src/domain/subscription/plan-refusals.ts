@@ -8,5 +8,6 @@ export function refuseCancelled({ isCancelled }: Subscription): void {
 
 /** @throws Refusal when fewer meals are left than are withdrawn */
 export function refuseMoreThan(left: number, meals: number): void {
-  if (meals > left) throw new Refusal('conflict', `Only ${counted(left, 'meal is', 'meals are')} left in this plan.`);
+  if (meals <= left) return;
+  throw new Refusal('conflict', `${left === 0 ? 'No meals are' : `Only ${counted(left, 'meal is', 'meals are')}`} left in this plan.`);
 }
