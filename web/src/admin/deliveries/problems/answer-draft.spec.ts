@@ -51,7 +51,11 @@ it.each([
 it('an answer to a problem needs a remedy, a number of meals and a text, and offers a refund only while money is left', () => {
   for (const changes of [{}, { remedy: 'credit', meals: '' }, { remedy: 'credit', meals: '1.5' }, { remedy: 'answer', text: ' ' }] as const)
     expect(answerOf(problem, draft(changes), 'k')).toBeUndefined();
-  expect(answersTo({ ...problem, refundable: [] })).toEqual(['replacement', 'credit', 'answer', 'decline']);
+  // Of an order whose money all went back otherwise, some meals are left without an amount.
+  for (const refundable of [[], [0, 0], [99]]) {
+    expect(answersTo({ ...problem, refundable })).toEqual(['replacement', 'credit', 'answer', 'decline']);
+  }
+  expect(answersTo({ ...problem, refundable: [99, 198] })).toContain('refund');
   expect(answersTo(cancellation)).toEqual(['refund', 'decline']);
   expect(answersTo(openAgain)).toEqual(answersTo(problem));
 });

@@ -1,4 +1,4 @@
-import { formatPaise, mealCount, slotText, type AdminProblem, type AnswerProblem, type DeliveryWindow } from '@2x7/contracts';
+import { formatPaise, mealCount, minimumPaise, slotText, type AdminProblem, type AnswerProblem, type DeliveryWindow } from '@2x7/contracts';
 
 type AnswerKind = AnswerProblem['remedy'];
 
@@ -24,11 +24,14 @@ export const newAnswer = (problem: AdminProblem): AnswerDraft => ({
 /** The cancellation that waits for an answer. Its first one decides about its meals; open again, it is a problem like any other. */
 const askedRest = ({ rest, resolutions }: AdminProblem): AdminProblem['rest'] => (resolutions.length === 0 ? rest : null);
 
+/** False where all the money, or all but less than the smallest refund, went back otherwise. */
+const canRefund = ({ refundable }: AdminProblem): boolean => refundable.some((paise) => paise >= minimumPaise);
+
 /** A cancellation is approved with its money or declined; any other problem may have every answer. */
 export const answersTo = (problem: AdminProblem): AnswerKind[] =>
   askedRest(problem)
     ? ['refund', 'decline']
-    : ['replacement', 'credit', ...(problem.refundable.length > 0 ? (['refund'] as const) : []), 'answer', 'decline'];
+    : ['replacement', 'credit', ...(canRefund(problem) ? (['refund'] as const) : []), 'answer', 'decline'];
 
 export const answerLabels = (problem: AdminProblem): Record<AnswerKind, string> => ({
   replacement: 'Replacement: another meal',
