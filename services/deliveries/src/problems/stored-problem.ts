@@ -1,6 +1,7 @@
 import type { AdminProblem, Problem, ProblemResolution, SlotNumber } from '@2x7/contracts';
 import { slotOrNull } from '../domain/calendar/calendar.js';
 import { refundableAmounts } from '../domain/schedule/meal-refunds.js';
+import { isRefunded } from '../subscriptions/subscription.repository.js';
 import type { PaidFacts } from './refunds/refund-request.repository.js';
 
 type Outcome = AdminProblem['outcome'];
@@ -33,6 +34,7 @@ export type ProblemRow = {
   reported_at: Date;
   due_at: Date;
   is_overdue: boolean;
+  is_plan_refunded: boolean;
   reopened: { at: string; text: string } | null;
   answers: AnswerRow[];
   outcome: Outcome;
@@ -48,7 +50,7 @@ export const problemColumns = (
   now: string,
 ): string => `p.id, p.number, p.version, p.subscription_id, s.number AS order_number, s.plan ->> 'name' AS plan_name,
   s.name, s.email, s.phone, p.slot, p.kind, p.text, p.wish, p.photos, p.state, p.reported_at, p.due_at,
-  p.state = 'open' AND p.due_at < ${now} AS is_overdue,
+  p.state = 'open' AND p.due_at < ${now} AS is_overdue, s.cancelled_at IS NOT NULL AND ${isRefunded} AS is_plan_refunded,
   (SELECT json_build_object('at', r.at, 'text', r.text) FROM problem_reopenings r WHERE r.problem_id = p.id) AS reopened,
   CASE p.kind WHEN 'cancel-rest' THEN (SELECT json_build_object('meals', q.withdrawn, 'amount_paise', q.amount_paise)
     FROM refund_requests q WHERE q.problem_id = p.id ORDER BY q.at, q.id LIMIT 1) END AS rest,
@@ -103,5 +105,6 @@ export const presentAdminProblem = (row: ProblemRow, { paid, mealsLeft }: PaidFa
   outcome: row.outcome,
   refundable: refundableAmounts(paid),
   meals_left: mealsLeft,
+  is_plan_refunded: row.is_plan_refunded,
   withdraws: withdrawsMeals(row) ? 1 : 0,
 });

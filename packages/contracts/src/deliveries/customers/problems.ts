@@ -103,6 +103,8 @@ export const AdminProblem = Problem.extend({
   refundable: z.array(z.int()),
   /** Meals of the plan that are not past their cut-off: so many can be withdrawn with a refund. */
   meals_left: z.int(),
+  /** All the money of the order went back, so the plan is cancelled and stays so. Absent in answers of earlier releases. */
+  is_plan_refunded: z.boolean().optional(),
   /** Meals that a refund of one meal withdraws unless the answer says otherwise: 0 where the meal was delivered. */
   withdraws: z.int(),
 }).meta({ id: 'AdminProblem', description: 'A problem with its customer and delivery' });

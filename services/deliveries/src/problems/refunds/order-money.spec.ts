@@ -42,6 +42,18 @@ describe('a cancellation of the rest', () => {
     expect(await shop.rest(customer)).toMatchObject({ meals: 14, amount_paise: all - 99_900 });
   });
 
+  it('is closed after all the money went back otherwise, and the plan stays cancelled', async () => {
+    const id = await cancelled();
+    expect((await shop.find(id)).is_plan_refunded).toBe(false);
+    await shop.refunded(customer, { refund_id: uuid(), amount_paise: all });
+    expect((await shop.find(id)).is_plan_refunded).toBe(true);
+    expect((await shop.answer(id, { remedy: 'decline', text: 'All of it was refunded.' })).status).toBe(200);
+    expect(await shop.detail(customer.order_id)).toMatchObject({
+      state: 'cancelled',
+      balance: { planned: 0, reserved: 0, taken_back: 14 },
+    });
+  });
+
   it('is neither shown nor approved for money that waits at the bank, which only orders knows', async () => {
     const id = await cancelled();
     orderHas(0, [uuid()]);

@@ -1,6 +1,6 @@
 import type { AdminProblem } from '@2x7/contracts';
 import { expect, it } from '@jest/globals';
-import { answerOf, answersTo, newAnswer, previewOf, type AnswerDraft } from './answer-draft.js';
+import { answerLabels, answerOf, answersTo, newAnswer, previewOf, type AnswerDraft } from './answer-draft.js';
 
 const problem = {
   rest: null,
@@ -58,4 +58,12 @@ it('an answer to a problem needs a remedy, a number of meals and a text, and off
   expect(answersTo({ ...problem, refundable: [99, 198] })).toContain('refund');
   expect(answersTo(cancellation)).toEqual(['refund', 'decline']);
   expect(answersTo(openAgain)).toEqual(answersTo(problem));
+});
+
+it('a cancellation whose order was refunded in full meanwhile can only be closed, and its plan does not go on', () => {
+  const refunded = { ...cancellation, is_plan_refunded: true };
+  expect(answersTo(refunded)).toEqual(['decline']);
+  expect(answerLabels(refunded).decline).toBe('Close it: all the money went back already');
+  expect(previewOf(refunded, draft({ remedy: 'decline' }))).toBe('The plan stays cancelled. The problem is closed with your reason.');
+  expect(answersTo({ ...problem, is_plan_refunded: true })).toEqual(answersTo(problem));
 });

@@ -27,10 +27,13 @@ const askedRest = ({ rest, resolutions }: AdminProblem): AdminProblem['rest'] =>
 /** False where all the money, or all but less than the smallest refund, went back otherwise. */
 const canRefund = ({ refundable }: AdminProblem): boolean => refundable.some((paise) => paise >= minimumPaise);
 
+/** A cancellation whose money all went back otherwise: nothing is left to approve, and the plan does not go on. */
+const isRefundedRest = (problem: AdminProblem): boolean => askedRest(problem) !== null && problem.is_plan_refunded === true;
+
 /** A cancellation is approved with its money or declined; any other problem may have every answer. */
 export const answersTo = (problem: AdminProblem): AnswerKind[] =>
   askedRest(problem)
-    ? ['refund', 'decline']
+    ? [...(isRefundedRest(problem) ? [] : (['refund'] as const)), 'decline']
     : ['replacement', 'credit', ...(canRefund(problem) ? (['refund'] as const) : []), 'answer', 'decline'];
 
 export const answerLabels = (problem: AdminProblem): Record<AnswerKind, string> => ({
@@ -38,8 +41,13 @@ export const answerLabels = (problem: AdminProblem): Record<AnswerKind, string> 
   credit: 'Credit: add meals to the plan',
   refund: askedRest(problem) ? 'Approve: pay the rest back' : 'Refund: pay meals back',
   answer: 'Answer in words only',
-  decline: askedRest(problem) ? 'Decline: the plan goes on' : 'Decline, with the reason',
+  decline: declineLabel(problem),
 });
+
+function declineLabel(problem: AdminProblem): string {
+  if (isRefundedRest(problem)) return 'Close it: all the money went back already';
+  return askedRest(problem) ? 'Decline: the plan goes on' : 'Decline, with the reason';
+}
 
 const hasMeals = (remedy: AnswerKind | undefined): boolean => remedy === 'replacement' || remedy === 'credit' || remedy === 'refund';
 const isNumber = (meals: number): boolean => Number.isInteger(meals) && meals > 0;
@@ -97,6 +105,13 @@ export function previewOf(problem: AdminProblem, draft: AnswerDraft): string | u
   return effect && hasMeals(draft.remedy) ? `${effect}${markFirst(problem)}` : effect;
 }
 
+/** Of an answer in words only. */
+function wordsText(problem: AdminProblem, remedy: 'answer' | 'decline'): string {
+  if (isRefundedRest(problem)) return 'The plan stays cancelled. The problem is closed with your reason.';
+  if (remedy === 'answer') return 'The problem is closed with your answer.';
+  return askedRest(problem) ? 'The meals return to the schedule, and no money goes back.' : 'The problem is closed with your reason.';
+}
+
 function effectOf(problem: AdminProblem, draft: AnswerDraft): string | undefined {
   const { remedy, day, window } = draft;
   if (!remedy) return undefined;
@@ -105,6 +120,5 @@ function effectOf(problem: AdminProblem, draft: AnswerDraft): string | undefined
   if (remedy === 'refund') return refundText(problem, draft);
   if (remedy === 'replacement') return `${mealsAre(meals)} added ${day ? `to ${slotText({ day, window })}` : 'at the end of the plan'}.`;
   if (remedy === 'credit') return `${mealsAre(meals)} added at the end of the plan, or kept for the next one if no plan runs.`;
-  if (remedy === 'answer') return 'The problem is closed with your answer.';
-  return askedRest(problem) ? 'The meals return to the schedule, and no money goes back.' : 'The problem is closed with your reason.';
+  return wordsText(problem, remedy);
 }
