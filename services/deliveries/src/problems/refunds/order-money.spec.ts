@@ -47,7 +47,10 @@ describe('a cancellation of the rest', () => {
     expect((await shop.find(id)).is_plan_refunded).toBe(false);
     await shop.refunded(customer, { refund_id: uuid(), amount_paise: all });
     expect((await shop.find(id)).is_plan_refunded).toBe(true);
-    expect((await shop.answer(id, { remedy: 'decline', text: 'All of it was refunded.' })).status).toBe(200);
+    expect((await shop.answer(id, { remedy: 'decline', text: 'See the email about your refund.' })).status).toBe(200);
+    expect(await shop.published('problem.answered', customer.order_id)).toMatchObject([
+      { sentences: ['All the money of your order was refunded, so your plan stays cancelled.'] },
+    ]);
     expect(await shop.detail(customer.order_id)).toMatchObject({
       state: 'cancelled',
       balance: { planned: 0, reserved: 0, taken_back: 14 },

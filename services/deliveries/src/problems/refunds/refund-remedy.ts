@@ -62,7 +62,9 @@ export class RefundRemedy {
     const after = returnReserved(before, asked.withdrawn, offer);
     if (after.isCancelled) {
       await unit.writePlan(after);
-      return { sentences: keptSentences({ before, after }) };
+      return {
+        sentences: ['All the money of your order was refunded, so your plan stays cancelled.', ...keptSentences({ before, after })],
+      };
     }
     const because = 'your plan is not cancelled';
     const sentences = returnedSentences({ before, after }, { meals: asked.withdrawn, because }, offer);
