@@ -42,7 +42,7 @@ export function CheckoutDialog({ plan, open, onClose }: Props) {
     if (found instanceof HTMLElement) found.focus();
   };
   // On a phone no field is focused, because the keyboard would cover the order summary.
-  const firstField = () => (matchMedia('(pointer: fine)').matches ? (element('email') as Element) : null);
+  const firstField = () => (matchMedia('(pointer: fine)').matches ? (element('email') as HTMLElement) : null);
   const checkout = useCheckout({ plan, onClose, focusOn });
   useHeldBack(open, () => answerBack(checkout));
   const busy = checkout.phase !== 'idle';

@@ -2,7 +2,7 @@ import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode, RefObject, SyntheticEvent } from 'react';
 
 /** Returns the element to focus; null or undefined for none. */
-export type FocusTarget = () => Element | null | undefined;
+export type FocusTarget = () => HTMLElement | null | undefined;
 
 type NativeDialogProps = {
   children: ReactNode;
@@ -40,19 +40,20 @@ function useShown(dialog: RefObject<HTMLDialogElement | null>, props: NativeDial
   const { suspended = false, initialFocus, resumeFocus } = props;
   const places = useRef<HTMLElement[]>(undefined);
 
-  const show = useEffectEvent(() => {
+  const show = useEffectEvent((element: HTMLDialogElement) => {
     const isBack = places.current !== undefined;
     places.current ??= focusPlaces();
-    dialog.current?.showModal();
-    const target = (isBack && resumeFocus ? resumeFocus : initialFocus)();
-    if (target instanceof HTMLElement) target.focus();
+    element.showModal();
+    // The browser has focused the first control and scrolled to it, so that a message would begin above a low window.
+    element.scrollTop = 0;
+    (isBack && resumeFocus ? resumeFocus : initialFocus)()?.focus();
   });
 
   useLayoutEffect(() => {
     if (suspended) return;
-    const element = dialog.current;
-    show();
-    return () => element?.close();
+    const element = dialog.current!;
+    show(element);
+    return () => element.close();
   }, [dialog, suspended]);
 
   // Runs after the cleanup above, when the page is no longer inert and can take the focus.

@@ -53,7 +53,7 @@ export function FormDialog(props: Props) {
   const { isPausing, restart } = useReadingPause(effects);
   // On a touch screen a focused field would open the keyboard over the form.
   const firstField = () =>
-    matchMedia('(pointer: fine)').matches ? form.current?.querySelector('input:not([type=file], [hidden]), select') : null;
+    matchMedia('(pointer: fine)').matches ? form.current?.querySelector<HTMLElement>('input:not([type=file], [hidden]), select') : null;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (busy) return;
