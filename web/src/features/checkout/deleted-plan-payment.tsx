@@ -9,7 +9,7 @@ const ignore = () => undefined;
 export function DeletedPlanPayment({ planId }: { planId: string }) {
   const { forget, keepUnconfirmed, find } = useSentOrders(planId);
   const order = { settle: forget, keepUnconfirmed };
-  const { confirm } = useConfirmation({ planId, shownDay: ignore, order, onStart: ignore, onEnd: ignore });
+  const { confirm } = useConfirmation({ planId, shownDay: { read: ignore, refresh: ignore }, order, onStart: ignore, onEnd: ignore });
 
   useReturnedPayment(
     (returned) => void (returned === 'failed' ? alertFailedAndDeleted() : confirm(returned, find(returned.razorpay_order_id))),

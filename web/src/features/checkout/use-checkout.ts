@@ -8,7 +8,7 @@ import { paymentRequest } from './window/payment-request';
 import { openPaymentWindow } from './window/payment-window';
 import { alertSetupFailed } from './payment-alerts';
 import { useAttempt } from './use-attempt';
-import { useConfirmation } from './use-confirmation';
+import { useConfirmation, type ShownDay } from './use-confirmation';
 import { useDraft } from './use-draft';
 import { OrderPaid, useOrder } from './use-order';
 import { useReturnedPayment } from './use-returned-payment';
@@ -46,10 +46,14 @@ function useProgress() {
   return { ...progress, setProgress, draw: (next: Progress) => flushSync(() => setProgress(next)) };
 }
 
-/** @returns reads the first day that the page names */
-function useShownDay(plan: MealPlan) {
+/** The first day that the page names. */
+function useShownDay(plan: MealPlan): ShownDay {
   const client = useQueryClient();
-  return () => client.getQueryData(firstDayQuery(plan).queryKey)?.day;
+  const { queryKey } = firstDayQuery(plan);
+  return {
+    read: () => client.getQueryData(queryKey)?.day,
+    refresh: () => void client.invalidateQueries({ queryKey }),
+  };
 }
 
 /** State of the checkout, from the form to the result of the payment (specification, section 4, Checkout). Values stay until the page unmounts. */

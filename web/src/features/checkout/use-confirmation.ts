@@ -14,10 +14,12 @@ const verify = (payment: VerifyPayment): Promise<boolean> =>
     () => false,
   );
 
+/** The first day that the page names. `refresh`: a cut-off may have passed while the payment window was open. */
+export type ShownDay = { read: () => Day | undefined; refresh: () => void };
+
 type Options = {
   planId: string;
-  /** The first day that the page names. */
-  shownDay: () => Day | undefined;
+  shownDay: ShownDay;
   order: Pick<ReturnType<typeof useOrder>, 'settle' | 'keepUnconfirmed'>;
   /** The shop is asked from now on. */
   onStart: () => void;
@@ -33,9 +35,10 @@ export function useConfirmation({ planId, shownDay, order, onStart, onEnd }: Opt
   /** @param sent absent if this tab does not know the order */
   const confirm = async (payment: VerifyPayment, sent?: SentOrder) => {
     onStart();
+    shownDay.refresh();
     if (sent) rememberPayment(planId, sent.created.order_number);
     const isVerified = await verify(payment);
-    const known = sent && { sentence: orderSentence(sent.created, shownDay()), email: sent.contents.customerEmail };
+    const known = sent && { sentence: orderSentence(sent.created, shownDay.read()), email: sent.contents.customerEmail };
     if (isVerified) {
       setPaid(known?.sentence ?? '');
       order.settle();

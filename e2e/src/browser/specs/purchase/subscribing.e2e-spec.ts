@@ -15,6 +15,7 @@ import type { Request } from '@playwright/test';
 import { alerts, Checkout, expectAlert, newCustomer } from '../../pages/checkout.page.js';
 import { emailTo, ordersOf } from '../../../shop/shop-queries.js';
 import { phone, wide, type Visitor } from '../../pages/visitor.js';
+import { verifyPath } from '../../fixtures/checkout.js';
 import { failedRequests } from '../../fixtures/console-watch.js';
 import { expect, test } from '../../fixtures/test.js';
 import { skipWithoutInbox } from '../../../shop/config.js';
@@ -100,6 +101,27 @@ test.describe('subscription without a login', () => {
     expect((await shop.query<{ day: number }>('deliveries', planned, [number]))[0]!.day).toBe(dayNumber(day));
     await thanks.getByRole('link', { name: 'See and change your deliveries' }).click();
     await expect(page).toHaveURL('/my');
+  });
+
+  test('where a cut-off passes while the payment window is open, a visitor reads the later first day after the payment', async ({
+    visitor,
+    plan,
+  }) => {
+    const { page } = visitor;
+    const checkout = new Checkout(await visitor.open(`/subscription-plans/${plan.id}`));
+    await checkout.begin(newCustomer());
+    await checkout.payButton.click();
+    await checkout.expectPaymentWindow();
+    const day = addDays(earliestDeliveryDay(new Date(), plan.meal_type), 2);
+    const isRead = new Promise<void>((resolve) => {
+      void page.route('**/api/v1/deliveries/first-delivery*', (route) =>
+        route.fulfill({ json: { success: true, data: { day } } }).then(resolve),
+      );
+    });
+    await page.route(verifyPath, (route) => isRead.then(() => route.continue()));
+    await checkout.payInWindow();
+    await expectAlert(page, alerts.activated, new RegExp(`The first box comes on ${dayText(day)} at the earliest[.]`));
+    await expect(page.getByRole('region', { name: 'Price' }).getByText(`First box: ${dayText(day)} at the earliest`)).toBeVisible();
   });
 
   test.describe('when the shop does not say when a plan can begin', () => {
