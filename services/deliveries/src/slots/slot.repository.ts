@@ -73,6 +73,11 @@ export class SlotRepository {
     return { now, slots, from: rows[0]?.slot ?? until + 1, until };
   }
 
+  /** Whether the slots up to the horizon were added. It locks none, which `extend` does even where it adds none. */
+  async reachHorizon(db: Db, now: Date): Promise<boolean> {
+    return (await sql.oneOrNone(db, 'SELECT FROM slots WHERE slot = $1', [this.horizon(now)])) !== undefined;
+  }
+
   /** Adds the slots up to the horizon, and applies a new cut-off to those that can still change. @returns the number of changed rows */
   extend(db: Db, now: Date): Promise<number> {
     const [first, last] = [this.firstOpen(now), this.horizon(now)];

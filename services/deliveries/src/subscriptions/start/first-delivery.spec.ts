@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { FirstDelivery, MealType, SubscriptionDetail } from '@2x7/contracts';
 import { asVisitor } from '@2x7/service-kit/testing';
+import { DataSource } from 'typeorm';
 import { RunningDeliveries } from '../../testing/running-deliveries.js';
 
 let deliveries: RunningDeliveries;
@@ -48,6 +49,16 @@ describe('the first delivery of a plan that is paid now', () => {
   it('is after the last planned day where everything is closed', async () => {
     await close('2026-11-24', '2027-03-23');
     expect(await firstDay('both')).toBe('2027-03-24');
+    await change({ from: '2026-11-24', until: '2027-03-23', closed: null });
+  });
+
+  it('is read without waiting for the slots that others lock, also where everything is closed', async () => {
+    await close('2026-11-24', '2027-03-23');
+    const day = await deliveries.part(DataSource).transaction(async (tx) => {
+      await tx.query('SELECT FROM slots FOR UPDATE');
+      return firstDay('both');
+    });
+    expect(day).toBe('2027-03-24');
     await change({ from: '2026-11-24', until: '2027-03-23', closed: null });
   });
 
