@@ -53,8 +53,8 @@ export function consequences(order: OrderDetail, amount: string): string[] {
   return [
     `${formatPaise(paise)} goes back the way it was paid. ${arrival}`,
     stateAfter(order.refundable_paise - paise),
-    `${emailAbout(order)} A refund cannot be taken back.`,
     mealsAfter(order.refundable_paise - paise),
+    `${emailAbout(order)} A refund cannot be taken back.`,
   ];
 }
 
