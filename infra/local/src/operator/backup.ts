@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { databaseServices, type DatabaseServiceName as Service } from '@2x7/contracts';
+import { databaseServices, type DatabaseServiceName as Service, withFullStop } from '@2x7/contracts';
 import { inboxAfterRestore, Log, migrate, outboxAfterRestore, reasonOf } from '@2x7/service-kit';
 import type { LocalConfig } from '../config.js';
 import { provideDatabases, type ServiceDatabase } from '../postgres/databases.js';
@@ -34,13 +34,11 @@ function addSentMailLog(from: string, to: string): void {
   fs.appendFileSync(target, endOfLine + fs.readFileSync(file, 'utf8'), { mode: 0o600, flush: true });
 }
 
-const withoutDot = (sentence: string): string => sentence.replace(/\.$/, '');
-
 /** What a failed backup has left would be refused by the next one. */
 function incompleteBackup(folder: string, cause: unknown): unknown {
   if (!fs.existsSync(folder) || fs.readdirSync(folder).length === 0) return cause;
-  const reason = withoutDot(reasonOf(cause));
-  return new Error(`The backup in ${folder} is incomplete: ${reason}. Remove the folder before the next attempt.`, { cause });
+  const what = withFullStop(`The backup in ${folder} is incomplete: ${reasonOf(cause)}`);
+  return new Error(`${what} Remove the folder before the next attempt.`, { cause });
 }
 
 /**
@@ -116,7 +114,7 @@ export type Restored = { manifest: Manifest; created: Service[] };
  */
 export async function restore(config: LocalConfig, folder: string): Promise<Restored> {
   const manifest = await readManifest(folder);
-  for (const service of services) schemaOf(service, manifest);
+  const wanted = services.map((service) => [service, schemaOf(service, manifest)] as const);
   prepareDataFolder(config.dataDir);
   const secrets = openSecrets(path.join(config.dataDir, 'secrets.json'));
   await withServer(
@@ -124,7 +122,7 @@ export async function restore(config: LocalConfig, folder: string): Promise<Rest
     async ({ url }) => {
       await refuseUnlessEmpty(config, url);
       try {
-        await fillShop({ config, server: url, secrets }, manifest, folder);
+        await fillShop({ config, server: url, secrets, wanted }, manifest, folder);
       } catch (error) {
         throw incompleteRestore(error);
       }
@@ -134,21 +132,27 @@ export async function restore(config: LocalConfig, folder: string): Promise<Rest
   return { manifest, created: services.filter((service) => !manifest.databases[service]) };
 }
 
-type EmptyShop = { config: LocalConfig; server: string; secrets: Secrets };
+type EmptyShop = {
+  config: LocalConfig;
+  server: string;
+  secrets: Secrets;
+  /** The migrations that each database gets. */
+  wanted: (readonly [Service, (typeof schemas)[Service]])[];
+};
 
-async function fillShop({ config, server, secrets }: EmptyShop, manifest: Manifest, folder: string): Promise<void> {
+async function fillShop({ config, server, secrets, wanted }: EmptyShop, manifest: Manifest, folder: string): Promise<void> {
   const log = Log.create('restore', { level: 'silent' });
   if (fs.existsSync(path.join(folder, images))) await imageFiles(config).copyFrom(path.join(folder, images));
   addSentMailLog(folder, config.dataDir);
   const urls = await provideDatabases(server, services, secrets);
-  for (const service of services) await migrate(service, urls[service], { entities: [], migrations: schemaOf(service, manifest) }, log);
+  for (const [service, migrations] of wanted) await migrate(service, urls[service], { entities: [], migrations }, log);
   await fillDatabases(fillingsOf(manifest, folder, urls));
 }
 
 /** What a failed restore has left would be refused by the next one. */
 function incompleteRestore(cause: unknown): Error {
   const advice = 'Before the next attempt, remove the empty databases and the images that it has left (docs/backup.md, "Restore").';
-  return new Error(`Nothing was restored: ${withoutDot(reasonOf(cause))}. ${advice}`, { cause });
+  return new Error(`${withFullStop(`Nothing was restored: ${reasonOf(cause)}`)} ${advice}`, { cause });
 }
 
 /**
