@@ -1,10 +1,9 @@
-import { announcement } from '@2x7/local';
+import { announcement, say } from '@2x7/local';
 import { parts } from '../test-environment/parts.js';
 import { readClusterArguments } from './arguments.js';
 import { openCluster } from './cluster.js';
 
 const began = performance.now();
-const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
 const { environment, shop } = await openCluster({ ...readClusterArguments(process.argv.slice(2)), say });
 
 process.stdout.write(`${announcement(shop, (performance.now() - began) / 1000)}\n`);

@@ -3,6 +3,7 @@ import { hasCluster } from './postgres/cluster.js';
 import { makeCluster } from './postgres/postgres.js';
 import { openDataFolder } from './files/data-folder.js';
 import type { FolderLock } from './files/folder-lock.js';
+import { endSignals } from './process/end-signals.js';
 
 /** The data folder of a first start, and the files of PostgreSQL that are being made in it. */
 export type FirstStart = {
@@ -15,7 +16,7 @@ export type FirstStart = {
 
 function watchSignals(): () => boolean {
   let isInterrupted = false;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (isInterrupted = true));
+  for (const signal of endSignals) process.on(signal, () => (isInterrupted = true));
   return () => isInterrupted;
 }
 

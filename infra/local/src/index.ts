@@ -9,6 +9,7 @@ export { startMailInbox } from './mail/inbox.js';
 export type { InboxMessage, MailInbox, MailPage } from './mail/inbox.js';
 export { startPostgres } from './postgres/postgres.js';
 export type { Postgres } from './postgres/postgres.js';
+export { say } from './process/log-line.js';
 export { requireFreePorts } from './process/ports.js';
 export { openLogs } from './shop/logs.js';
 export { openSecrets } from './files/secrets.js';

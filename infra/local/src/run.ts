@@ -10,6 +10,7 @@ import { FolderInUseError, type FolderLock } from './files/folder-lock.js';
 import { openLogs } from './shop/logs.js';
 import { refuseClusterOfOther } from './postgres/cluster.js';
 import { ignoreClosedOutput } from './process/closed-output.js';
+import { endSignals } from './process/end-signals.js';
 import { say } from './process/log-line.js';
 import { requireFreePorts, requireOwnAddress } from './process/ports.js';
 import { SignInRefusedError } from './shop/admin-client.js';
@@ -129,7 +130,7 @@ type Begun = {
 /** Runs the shop in this process until SIGINT, SIGTERM or SIGHUP. It exits with 78 if the configuration is unusable, with 1 if the shop cannot start. */
 export async function runShop({ pages, firstStart }: Begun = {}): Promise<void> {
   ignoreClosedOutput();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0));
+  for (const signal of endSignals) process.on(signal, () => void stop(0));
   first = firstStart;
   lock = first?.lock;
   if (first?.isInterrupted()) return stop(0);

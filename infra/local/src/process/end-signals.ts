@@ -1,4 +1,5 @@
-const endSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** What ends a process: Ctrl-C, `kill`, and a closed terminal. */
+export const endSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
  * Runs `work`. When Ctrl-C, SIGTERM or a closed terminal wants to end the process meanwhile, its signal is aborted, and the process ends by
