@@ -1,7 +1,7 @@
 import { formatRupees, type MealPlan } from '@2x7/contracts';
 import { DetailDialog } from '../ui/dialog/detail-dialog';
-import { planTypeLabels, tagLabels } from './plan-labels';
 import { mealTypeNames } from '../../ui/meal-type-chip';
+import { planTypeLabels, tagLabels } from './plan-labels';
 
 const factsOf = (plan: MealPlan) => [
   { name: 'Meal type', value: mealTypeNames[plan.meal_type] },

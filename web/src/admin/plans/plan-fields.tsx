@@ -1,5 +1,6 @@
 import { discountPercent, durations } from '@2x7/contracts';
 import { Field } from '../../ui/form/field';
+import { mealTypeNames } from '../../ui/meal-type-chip';
 import { FormNumber, FormSelect, FormText, FormTextArea } from '../resource/form/fields';
 import { numberOrNull } from '../resource/form/number-or-null';
 import type { FormState } from '../resource/form/use-resource-form';
@@ -8,7 +9,6 @@ import layout from '../ui/form/form-layout.module.css';
 import { ImageField } from '../ui/form/image-field';
 import type { PlanDraft } from './plan-draft';
 import { planFieldLabels as labels, planTypeLabels, tagLabels } from './plan-labels';
-import { mealTypeNames } from '../../ui/meal-type-chip';
 
 type Props = { form: FormState<PlanDraft> };
 

@@ -2,9 +2,9 @@ import { homePlanCount, type MealPlan } from '@2x7/contracts';
 import { messages } from '../messages';
 import { catalogApi } from '../resource/catalog.api';
 import type { Resource } from '../resource/resource';
+import { mealTypeNames } from '../../ui/meal-type-chip';
 import { blankPlan, planBodyOf, planDraftOf, type PlanDraft } from './plan-draft';
 import { describePlan, planTypeLabels } from './plan-labels';
-import { mealTypeNames } from '../../ui/meal-type-chip';
 
 export const planResource: Resource<MealPlan, PlanDraft> = {
   api: catalogApi<MealPlan>('/meal-plans'),

@@ -50,10 +50,11 @@ const emailAbout = (order: OrderDetail): string =>
 export function consequences(order: OrderDetail, amount: string): string[] {
   const paise = paiseOf(amount);
   if (paise === undefined || checkAmount(amount, order.refundable_paise)) return [];
+  const leftPaise = order.refundable_paise - paise;
   return [
     `${formatPaise(paise)} goes back the way it was paid. ${arrival}`,
-    stateAfter(order.refundable_paise - paise),
-    mealsAfter(order.refundable_paise - paise),
+    stateAfter(leftPaise),
+    mealsAfter(leftPaise),
     `${emailAbout(order)} A refund cannot be taken back.`,
   ];
 }
