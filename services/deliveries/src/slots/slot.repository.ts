@@ -73,18 +73,17 @@ export class SlotRepository {
     return { now, slots, from: rows[0]?.slot ?? until + 1, until };
   }
 
-  /** Whether the slots up to the horizon were added. It locks none, which `extend` does even where it adds none. */
-  async reachHorizon(db: Db, now: Date): Promise<boolean> {
-    return (await sql.oneOrNone(db, 'SELECT FROM slots WHERE slot = $1', [this.horizon(now)])) !== undefined;
-  }
-
-  /** Adds the slots up to the horizon, and applies a new cut-off to those that can still change. @returns the number of changed rows */
+  /**
+   * Adds the slots up to the horizon, and applies a new cut-off to those that can still change. The others are left out beforehand, because
+   * ON CONFLICT would lock them, and orders that book would wait. @returns the number of changed rows
+   */
   extend(db: Db, now: Date): Promise<number> {
     const [first, last] = [this.firstOpen(now), this.horizon(now)];
     const slots = Array.from({ length: last - first + 1 }, (_, index) => first + index);
     return sql.execute(
       db,
-      `INSERT INTO slots (slot, capacity, cut_off) SELECT slot, $2, cut_off FROM unnest($1::int[], $3::timestamptz[]) AS new (slot, cut_off)
+      `INSERT INTO slots (slot, capacity, cut_off) SELECT new.slot, $2, new.cut_off FROM unnest($1::int[], $3::timestamptz[]) AS new (slot, cut_off)
+       LEFT JOIN slots old ON old.slot = new.slot WHERE old.slot IS NULL OR (old.cut_off <> new.cut_off AND old.frozen_at IS NULL)
        ON CONFLICT (slot) DO UPDATE SET cut_off = EXCLUDED.cut_off WHERE slots.cut_off <> EXCLUDED.cut_off AND slots.frozen_at IS NULL`,
       [slots, this.config.rules.slotCapacity, slots.map((slot) => this.cutOff(slot))],
     );

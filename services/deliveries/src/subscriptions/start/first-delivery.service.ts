@@ -30,8 +30,7 @@ export class FirstDeliveryService {
 
   /** Slots are added hourly. After the clock of the demonstration was moved by months, none of those that are wanted is there. */
   private async firstOfNewDays(now: Date, room: Room): Promise<SlotNumber | undefined> {
-    if (await this.slots.reachHorizon(this.database, now)) return undefined;
-    await this.slots.extend(this.database, now);
-    return this.slots.firstWithRoom(this.database, room);
+    const added = await this.slots.extend(this.database, now);
+    return added > 0 ? this.slots.firstWithRoom(this.database, room) : undefined;
   }
 }
