@@ -113,15 +113,15 @@ test.describe('subscription without a login', () => {
     await checkout.payButton.click();
     await checkout.expectPaymentWindow();
     const day = addDays(earliestDeliveryDay(new Date(), plan.meal_type), 2);
-    const isRead = new Promise<void>((resolve) => {
-      void page.route('**/api/v1/deliveries/first-delivery*', (route) =>
-        route.fulfill({ json: { success: true, data: { day } } }).then(resolve),
-      );
+    const shown = `First box: ${dayText(day)} at the earliest`;
+    await page.route('**/api/v1/deliveries/first-delivery*', (route) => route.fulfill({ json: { success: true, data: { day } } }));
+    await page.route(verifyPath, async (route) => {
+      await page.getByText(shown).first().waitFor({ state: 'attached' });
+      await route.continue();
     });
-    await page.route(verifyPath, (route) => isRead.then(() => route.continue()));
     await checkout.payInWindow();
     await expectAlert(page, alerts.activated, new RegExp(`The first box comes on ${dayText(day)} at the earliest[.]`));
-    await expect(page.getByRole('region', { name: 'Price' }).getByText(`First box: ${dayText(day)} at the earliest`)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Price' }).getByText(shown)).toBeVisible();
   });
 
   test.describe('when the shop does not say when a plan can begin', () => {
