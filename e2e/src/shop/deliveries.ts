@@ -39,9 +39,10 @@ export async function passCutOff(shop: OwnShop, slot: DeliverySlot): Promise<voi
   const number = [slotNumber(slot)];
   // A shop that was opened after the cut-off has no row for the slot.
   const pass = `INSERT INTO slots (slot, capacity, cut_off) VALUES ($1, 400, clock_timestamp())
-    ON CONFLICT (slot) DO UPDATE SET cut_off = EXCLUDED.cut_off`;
-  await shop.query('deliveries', pass, number);
+    ON CONFLICT (slot) DO UPDATE SET cut_off = EXCLUDED.cut_off WHERE slots.cut_off > EXCLUDED.cut_off`;
   await eventually(async () => {
+    // Again each time: a shop that has just been opened may apply its own cut-offs once more before it freezes the slot.
+    await shop.query('deliveries', pass, number);
     const counted = await shop.query('deliveries', 'SELECT 1 FROM slots WHERE slot = $1 AND boxed_at IS NOT NULL', number);
     if (counted.length === 0) throw new Error('The boxes of the slot are not counted.');
   }, 60_000);
