@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultServerConditions, defineConfig, loadEnv } from 'vite';
+import { inlineClasses } from './scripts/inline-classes.mjs';
 import { siteImages } from './scripts/site-images.mjs';
 import { leanIcons } from './scripts/lean-icons.mjs';
 import { leanRouter } from './scripts/lean-router.mjs';
@@ -102,7 +103,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           ]
         : [],
   },
-  plugins: [react(), siteImages(), leanIcons(), leanRouter()],
+  plugins: [inlineClasses(), react(), siteImages(), leanIcons(), leanRouter()],
   css: { modules: { generateScopedName: command === 'build' ? '[hash:base64:5]' : '[local]_[hash:base64:4]' } },
   server: { proxy: { '/api': gateway, '/media': gateway } },
   build: {
@@ -115,6 +116,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     rolldownOptions: {
       // Modules of the contracts create zod schemas when they load. Pages use only their types and constants, so the calls may be dropped.
       treeshake: { manualPureFunctions: ['z'] },
+      // Names of classes, also those that are used twice: a short text compresses better than a variable of its own.
+      optimization: { inlineConst: { mode: 'all' } },
       output: {
         ...(isSsrBuild ? {} : fileNames),
         codeSplitting: {

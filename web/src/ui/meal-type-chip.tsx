@@ -7,5 +7,5 @@ export const mealTypeNames: Record<MealType, string> = { lunch: 'Lunch', dinner:
 /** Lunch, dinner and both have colours of their own; other values get the default colour. */
 export function MealTypeChip({ mealType }: { mealType: string }) {
   const name = (mealTypeNames as Record<string, string>)[mealType];
-  return <span className={clsx(styles.chip, name ? styles[mealType] : styles.default)}>{name ?? mealType}</span>;
+  return <span className={clsx(styles.chip, name ? styles[mealType] : styles.other)}>{name ?? mealType}</span>;
 }
