@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { tabStorage } from '../../shared/browser-storage';
+import { storeText, tabStorage } from '../../shared/browser-storage';
 
 const storageKey = 'scroll';
 type Positions = Record<string, number>;
@@ -42,7 +42,7 @@ export function useScrollMemory(): void {
   useEffect(() => {
     history.scrollRestoration = 'manual';
     const remember = () => void (remembered(place)[place] = window.scrollY);
-    const save = () => tabStorage()?.setItem(storageKey, JSON.stringify(remembered(place)));
+    const save = () => storeText(tabStorage(), storageKey, JSON.stringify(remembered(place)));
     // Sorting a list makes a new place. It needs a position even if the visitor leaves without scrolling.
     remembered(place)[place] ??= window.scrollY;
     window.addEventListener('scroll', remember, { passive: true });

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { phone } from '../../pages/visitor.js';
 import { expect, test } from '../../fixtures/test.js';
 import { failedRequests } from '../../fixtures/console-watch.js';
+import { refuseWrites } from '../../fixtures/refuse-writes.js';
 
 const byName = [
   'BCAA Recovery',
@@ -81,6 +82,13 @@ test.describe('supplement catalogue', () => {
     await page.getByLabel('Sort by').selectOption('Price: low to high');
     await shows(page, byPrice);
     expect(await page.evaluate(() => scrollY)).toBe(250);
+  });
+
+  test('is left without an error in the console where the browser can store nothing', async ({ visitor }) => {
+    const page = await visitor.open('/products');
+    await page.evaluate(refuseWrites);
+    await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
+    await page.reload();
   });
 
   test('filters by category, each with its own URL, and keeps the sort order', async ({ visitor }) => {
