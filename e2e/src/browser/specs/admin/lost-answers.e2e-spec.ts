@@ -5,6 +5,7 @@ import { signedInCustomer } from '../../../api/customer-examples.js';
 import { ApiClient } from '../../../shop/api-client.js';
 import { skipWithoutOwnShop } from '../../../shop/config.js';
 import type { OwnShop } from '../../../shop/own-shop.js';
+import { plansOf } from '../../../shop/shop-queries.js';
 import { command, isPlanned, passCutOff, planOf, plannedOrder, tomorrowsDinner } from '../../../shop/deliveries.js';
 import { failedRequests } from '../../fixtures/console-watch.js';
 import { loseAnswer } from '../../fixtures/lose-answer.js';
@@ -69,6 +70,29 @@ test.describe('after a lost response', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
     await expect(page.getByRole('region', { name: 'Meals' })).toContainText(/Added\s*3/);
+  });
+
+  test('a new meal plan whose values are refused can be corrected', async ({ openScreen, shop }) => {
+    const page = await openScreen('/admin/meal-plans');
+    await page.getByRole('button', { name: 'Add Plan' }).click();
+    const dialog = page.getByRole('dialog');
+    const price = dialog.getByLabel('Discounted price (₹)');
+    await dialog.getByLabel('Plan Name').fill('Autumn Week');
+    await dialog.getByLabel('Number of meals').fill('7');
+    await dialog.getByLabel('Original price (₹)').fill('1000');
+    await price.fill('8550');
+    await page.route('**/meal-plans/admin/create', loseAnswer, { times: 1 });
+    const create = dialog.getByRole('button', { name: 'Create Plan' });
+    await create.click();
+    await expect(dialog.getByText(unclear)).toBeVisible();
+    await expect(price).not.toBeEditable();
+    await create.click();
+    await expect(dialog.getByText('Discounted price cannot be above the original price')).toBeVisible();
+    await expect(dialog.getByText(unclear)).toBeHidden();
+    await price.fill('855');
+    await create.click();
+    await expect(dialog).toBeHidden();
+    expect((await plansOf(shop.url)).find(({ name }) => name === 'Autumn Week')).toMatchObject({ discounted_price: 855 });
   });
 
   test('zones, a dish of the menu and a default diet can be saved again', async ({ openScreen }) => {

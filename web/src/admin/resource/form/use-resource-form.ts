@@ -84,9 +84,10 @@ export function useResourceForm<Row extends ResourceRow, Draft extends ResourceD
       onSaved(saved);
     } catch (cause) {
       const found = saveErrorOf(cause, resource, base.row);
-      // A later refusal does not take back what an earlier request may have stored under the key.
-      setIsUnclear(isUnclear || found.isUnclear === true);
-      showError({ ...found, isUnclear: isUnclear || found.isUnclear });
+      // A later refusal does not take back what an earlier request may have stored under the key, unless it refuses the values themselves.
+      const isStillUnclear = found.isUnclear === true || (isUnclear && !isCode(cause, 'invalid'));
+      setIsUnclear(isStillUnclear);
+      showError({ ...found, isUnclear: isStillUnclear });
       // Another administrator may have changed the list. Without a session it cannot be read, and the form would be lost.
       if (!isSignedOut(cause)) refresh();
     } finally {
