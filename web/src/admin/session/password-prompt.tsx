@@ -7,6 +7,7 @@ import { FormDialog } from '../ui/dialog/form-dialog';
 import { PasswordField } from '../ui/form/password-field';
 import { CodeField } from './code-field';
 import { sendConfirmation } from './session.api';
+import { useFieldFocus } from './use-field-focus';
 import { hasUnsavedForm, sessionKey, useSession, useSessionChanges, type SessionData } from './use-session';
 
 type Question = { need: PasswordNeed; settle: (answer: PasswordAnswer) => void };
@@ -62,8 +63,8 @@ export function PasswordPrompt() {
 }
 
 function PasswordDialog({ question: { need, settle }, user }: { question: Question; user: User }) {
-  const form = useRef<HTMLFormElement>(null);
   const { password, setPassword, code, setCode, needsCode, busy, problem, send } = usePassword(need, user, () => settle('repeat'));
+  const form = useFieldFocus('code', needsCode && !busy);
   const { title, lead, action } = texts[need];
   return (
     <FormDialog

@@ -82,6 +82,29 @@ test.describe('two-step sign-in', () => {
     await turnOff(page, credentials);
   });
 
+  test('asks for the code after the password, in its field, when the session of a form has ended', async ({ shop, openScreen }) => {
+    const { credentials, session } = await newUser(shop, 'admin');
+    const page = await openScreen('/admin/account', session);
+    const panel = panelOf(page);
+    await panel.getByRole('button', { name: 'Set up' }).click();
+    const { recovery } = await confirm(page);
+    await panel.getByRole('button', { name: 'Turn off' }).click();
+    await panel.getByRole('textbox', { name: 'Your password' }).fill(credentials.password);
+    await shop.query('auth', 'DELETE FROM sessions WHERE user_id = (SELECT id FROM users WHERE email = $1)', [credentials.email]);
+    await panel.getByRole('button', { name: 'Turn off' }).click();
+    const signIn = page.getByRole('dialog', { name: 'Your session has ended' });
+    await signIn.getByRole('textbox').fill(credentials.password);
+    await page.keyboard.press('Enter');
+    await expect(signIn.getByLabel('Code')).toBeFocused();
+    await page.keyboard.type('000000');
+    await page.keyboard.press('Enter');
+    await expect(signIn.getByText('This code is wrong or has been used.')).toBeVisible();
+    await expect(signIn.getByLabel('Code')).toBeFocused();
+    await signIn.getByLabel('Code').fill(recovery);
+    await page.keyboard.press('Enter');
+    await expect(panel.getByRole('button', { name: 'Set up' })).toBeVisible();
+  });
+
   test('accepts a code of the app that is pasted with a space before it and one in it', async ({ shop, openScreen }) => {
     const { credentials, session } = await newUser(shop, 'admin');
     const page = await openScreen('/admin/account', session);
