@@ -56,6 +56,10 @@ describe('the metrics of orders', () => {
     );
     await eventually(async () => expect(await figure(shop.service, 'webhooks_waiting')).toBe(1));
   });
+
+  it('have a zero for a source that has reported no payment, so that its first payments are an increase', async () => {
+    for (const source of ['reconciler', 'sweep']) expect(await figure(shop.service, 'orders_settled_total', { source })).toBe(0);
+  });
 });
 
 describe('an order that needs attention', () => {
