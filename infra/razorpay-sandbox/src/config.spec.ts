@@ -25,6 +25,13 @@ describe('the configuration of the sandbox', () => {
   it('refuses webhooks that it cannot sign', () => {
     expect(problems({ WEBHOOK_URL: 'http://gateway:8080/hook' })).toEqual([expect.stringMatching(/^RAZORPAY_WEBHOOK_SECRET: is required/)]);
   });
+  it('says of a short secret that it is short, not that it is missing', () => {
+    const short = 'is shorter than 8 characters';
+    expect(problems({ RAZORPAY_KEY_SECRET: 's', RAZORPAY_WEBHOOK_SECRET: 's' })).toEqual([
+      `RAZORPAY_KEY_SECRET: ${short}`,
+      `RAZORPAY_WEBHOOK_SECRET: ${short}`,
+    ]);
+  });
   it('names every invalid variable at once', () => {
     expect(problems({ RAZORPAY_KEY_ID: 'rzp_live_4f6h8j', RAZORPAY_KEY_SECRET: 'short', PORT: 'many' })).toHaveLength(3);
     expect(problems({ WEBHOOK_URL: 'http://gateway:8080/hook', PORT: 'many' })).toHaveLength(2);

@@ -6,14 +6,16 @@ const url = z.url({ protocol: /^https?$/ });
 const sandboxOnly =
   'must start with rzp_test_: this is a sandbox. A real shop runs without the demonstration: docker compose -f docker-compose.yml up';
 
+const tooShort = 'is shorter than 8 characters';
+
 /** The environment of the sandbox as a process. */
 export const sandboxEnv = z
   .object({
     PORT: z.coerce.number().int().min(0).max(65535).default(3002),
     HOST: z.string().default('127.0.0.1'),
     RAZORPAY_KEY_ID: z.string({ error: 'is missing; give a key that starts with rzp_test_' }).startsWith('rzp_test_', sandboxOnly),
-    RAZORPAY_KEY_SECRET: z.string({ error: 'is missing; give at least 8 characters' }).min(8),
-    RAZORPAY_WEBHOOK_SECRET: z.string().min(8).optional(),
+    RAZORPAY_KEY_SECRET: z.string({ error: 'is missing; give at least 8 characters' }).min(8, tooShort),
+    RAZORPAY_WEBHOOK_SECRET: z.string().min(8, tooShort).optional(),
     WEBHOOK_URL: url.optional(),
     PUBLIC_URL: url.optional(),
     SHOP_ORIGIN: url.optional(),
