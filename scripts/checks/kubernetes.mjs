@@ -1,6 +1,7 @@
 /** Validates the Kubernetes manifests against the schemas of Kubernetes, KEDA and CloudNativePG, and against our own rules. */
 import { connectionsSuffice } from './connections.mjs';
 import { build, documents } from './kustomize.mjs';
+import { read } from './tree.mjs';
 
 const overlays = ['infra/kubernetes/overlays/small', 'infra/kubernetes/overlays/production'];
 const secretsExample = 'infra/kubernetes/secrets.example.yaml';
@@ -113,6 +114,15 @@ function secretsKnown(resources, examples) {
   );
 }
 
+/** The operator's commands read and write the bucket of media, so they need what media reads about it. */
+function operatorFindsBucket(resources) {
+  const operators = podsOf(resources).filter(({ name }) => name === 'operator');
+  const given = operators.flatMap(({ pod }) => pod.containers.flatMap(({ env = [] }) => env.map(({ name }) => name)));
+  return [...new Set(read('services/media/src/config.ts').match(/\bMINIO_[A-Z_]+/g))]
+    .filter((name) => !given.includes(name))
+    .map((name) => `operator lacks ${name}, which media reads`);
+}
+
 /** Each Deployment has its Service and its PodDisruptionBudget, no manifest contains a secret, and only the Ingress is public. */
 function completeness(resources) {
   const names = (kind) => new Set(resources.filter((resource) => resource.kind === kind).map(({ metadata }) => metadata.name));
@@ -149,6 +159,7 @@ async function overlayProblems(folder, examples) {
     ...connectionsSuffice(resources),
     ...podsOf(resources).flatMap(hardening),
     ...secretsKnown(resources, examples),
+    ...operatorFindsBucket(resources),
   ].map((message) => `${folder}: ${message}`);
 }
 
@@ -183,5 +194,5 @@ export async function manifestFaultsReported() {
       return problems.length === 0 ? [`${name} in a Deployment is not reported`] : [];
     }),
   );
-  return unreported.flat();
+  return [...unreported.flat(), ...(operatorFindsBucket([]).length > 0 ? [] : ['an operator without the bucket is not reported'])];
 }
