@@ -221,5 +221,10 @@ test.describe('checkout dialog', () => {
       expect((await checkout.payButton.boundingBox())!.height).toBeGreaterThanOrEqual(44);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     });
+
+    test('has a link to the return policy that is at least 44 px high on a phone', async ({ checkout }) => {
+      const { height } = (await checkout.dialog.getByRole('link', { name: 'Return policy' }).boundingBox())!;
+      expect(height).toBeGreaterThanOrEqual(44);
+    });
   });
 });
