@@ -62,8 +62,7 @@ export const mealPlans: readonly SeedPlan[] = [
   },
   {
     name: 'Week of Lunches',
-    description:
-      'One box a day at your desk or door between 7:00 and 9:00 AM, ready for the lunch break. Seven different dishes in seven days.',
+    description: 'One box a day at your desk or door between 7:00 and 9:00 AM, ready for the lunch break. Another dish every day.',
     image: 'plan-lunch',
     meal_type: 'lunch',
     plan_type: 'individual',

@@ -1,4 +1,4 @@
-import { addDays, DishFacts, diets, lunchOf, type Day, type Diet, type Dish } from '@2x7/contracts';
+import { addDays, DishFacts, diets, lunchOf, type Day, type Diet, type Dish, type SlotNumber } from '@2x7/contracts';
 import { sql, type Db } from '@2x7/service-kit';
 import { dietConflict } from '../domain/kitchen/kitchen-sheet.js';
 import { snapshotOf } from '../domain/kitchen/label.js';
@@ -7,6 +7,10 @@ import { snapshotOf } from '../domain/kitchen/label.js';
 const days = 12;
 /** Its dish for the dinner of tomorrow is not set yet, so Today has something to do. */
 const missing: Diet = 'egg';
+
+/** The dishes in turn, one a day. Dinners are half a round ahead of lunches, so that both boxes of a day differ. */
+export const dishOfSlot = <T>(dishes: readonly T[], slot: SlotNumber): T =>
+  dishes[(Math.floor(slot / 2) + (slot % 2) * Math.ceil(dishes.length / 2)) % dishes.length]!;
 
 /** Puts the dishes on the menu in turn, each for the diets that eat it. */
 export async function seedMenu(db: Db, dishes: readonly Dish[], today: Day): Promise<void> {
@@ -19,7 +23,7 @@ export async function seedMenu(db: Db, dishes: readonly Dish[], today: Day): Pro
     await sql.execute(
       db,
       'INSERT INTO menu (slot, diet, dish) SELECT slot, $2, dish FROM unnest($1::int[], $3::jsonb[]) AS new (slot, dish)',
-      [slots, diet, slots.map((slot) => JSON.stringify(possible[slot % possible.length]))],
+      [slots, diet, slots.map((slot) => JSON.stringify(dishOfSlot(possible, slot)))],
     );
   }
 }
