@@ -44,6 +44,10 @@ describe('the demo plans', () => {
     expect(createdPlans.filter(({ description }) => weekday.test(description)).map(({ name }) => name)).toEqual([]);
   });
 
+  it('promise no grams of protein in a box, because the boxes of all plans have the dishes of one menu', () => {
+    expect(createdPlans.filter(({ description }) => /\d g of protein/.test(description)).map(({ name }) => name)).toEqual([]);
+  });
+
   it('are twelve, the Muscle Building Plan first, with a Performance Plan and a trial', () => {
     expect(createdPlans).toHaveLength(12);
     expect(createdPlans[0]?.name).toBe('Muscle Building Plan');

@@ -85,7 +85,7 @@ export const mealPlans: readonly SeedPlan[] = [
   {
     name: 'High-Protein Week',
     description:
-      'Fourteen boxes with at least 24 g of protein each: chicken, fish, eggs, paneer and soya. A good week before you decide on a month.',
+      'Fourteen boxes for a week of hard training: chicken, fish, eggs, paneer and soya. A good week before you decide on a month.',
     image: 'chicken-power-bowl',
     meal_type: 'both',
     plan_type: 'individual',
