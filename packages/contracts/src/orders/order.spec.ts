@@ -12,6 +12,16 @@ describe('a phone number', () => {
   });
 });
 
+describe('a wrong phone number', () => {
+  const messages = (typed: string) => phoneNumber.safeParse(typed).error?.issues.map(({ message }) => message);
+
+  it('has one message', () => {
+    for (const wrong of ['abc', '12', '12a'])
+      expect([wrong, messages(wrong)]).toEqual([wrong, ['Enter a phone number like +91 98765 43210']]);
+    expect(messages('')).toEqual(['Phone is required']);
+  });
+});
+
 describe('a receipt', () => {
   const complaint = (receipt: unknown) =>
     CreateOrder.safeParse({ receipt }).error?.issues.find(({ path }) => path[0] === 'receipt')?.message;

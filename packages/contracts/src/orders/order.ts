@@ -5,11 +5,12 @@ import { PlanContents } from '../events.js';
 import { copiedDashes, phoneCharacters } from '../phone-characters.js';
 import { address, emailAddress, line, optionalLine } from '../text.js';
 
+const isPhoneNumber = (value: string): boolean => phoneCharacters.test(value) && (value.match(/\d/g) ?? []).length >= 7;
+
 /** A phone number as the checkout accepts it, in ASCII digits and with the dashes of a keyboard: the font of the receipts has no others. */
 export const phoneNumber = line('Phone', 32)
   .overwrite((value) => withAsciiDigits(value).replace(copiedDashes, '-'))
-  .refine((value) => phoneCharacters.test(value), 'Enter a phone number like +91 98765 43210')
-  .refine((value) => (value.match(/\d/g) ?? []).length >= 7, 'Enter a phone number like +91 98765 43210');
+  .refine((value) => value === '' || isPhoneNumber(value), 'Enter a phone number like +91 98765 43210');
 
 /**
  * Body of POST /orders/create-order (spec §3). `receipt` is the idempotency key: repeated with the same body it returns
