@@ -1,5 +1,5 @@
 import { phoneAddress } from '../../shared/phone';
-import styles from './contact-links.module.css';
+import styles from './text-link.module.css';
 
 /** A long address wraps before the @. */
 export function EmailLink({ address }: { address: string }) {

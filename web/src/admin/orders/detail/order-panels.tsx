@@ -6,6 +6,7 @@ import { EmailLink, PhoneLink } from '../../ui/contact-links';
 import { paths } from '../../paths';
 import { Panel } from '../../ui/layout/panel';
 import { Facts } from '../../ui/layout/facts';
+import textLink from '../../ui/text-link.module.css';
 import { isForgotten } from '../order-labels';
 import styles from './order.module.css';
 
@@ -49,10 +50,10 @@ export const PlanPanel = ({ order: { id, paid_at, plan } }: Props) => (
     />
     {paid_at && (
       <p className={styles.deliveries}>
-        <Link to={paths.customerPlan(id)} className={styles.link}>
+        <Link to={paths.customerPlan(id)} className={textLink.link}>
           Deliveries of this plan
         </Link>{' '}
-        <Link to={paths.problemsOf(id)} className={styles.link}>
+        <Link to={paths.problemsOf(id)} className={textLink.link}>
           Problems
         </Link>
       </p>
