@@ -6,10 +6,9 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { at, root } from './checks/tree.mjs';
-import { npmCommand } from './npm-command.mjs';
+import { installedFile, npmCommand } from './npm-command.mjs';
 
 const lockFile = at('package-lock.json');
-const installedFile = at('node_modules', '.package-lock.json');
 const stampFile = at('node_modules', '.install-stamp');
 
 function refuseOldNode() {
@@ -22,7 +21,7 @@ function refuseOldNode() {
 const readJson = (file) => JSON.parse(fs.readFileSync(file, 'utf8'));
 const lockDigest = () => createHash('sha256').update(fs.readFileSync(lockFile)).digest('hex');
 
-/** npm writes its list of installed packages last. A developer's own `npm install` counts as well. */
+/** A developer's own `npm install` counts as well. */
 function npmHasInstalled(packages) {
   if (!fs.existsSync(installedFile)) return false;
   const installed = readJson(installedFile).packages;

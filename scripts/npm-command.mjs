@@ -1,4 +1,8 @@
 import path from 'node:path';
+import { at } from './checks/tree.mjs';
+
+/** npm's list of the installed packages, which it writes last. The folder itself appears with the first module that Node keeps compiled. */
+export const installedFile = at('node_modules', '.package-lock.json');
 
 /**
  * The command that runs npm. If npm started this process, its program is known, which needs neither PATH nor shell.
