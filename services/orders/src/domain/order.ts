@@ -84,8 +84,7 @@ export function applyPaymentUpdate(order: Order, update: Payment, now: Date): De
   const known = order.payments.find((payment) => payment.id === update.id);
   const payment = mergePayment(known, withoutWaitingRefunds(update, order.refunds));
   const next = { ...order, payments: [...order.payments.filter(({ id }) => id !== update.id), payment] };
-  if (!isCaptured(payment) || payment.id === order.paymentId) return conclude(next);
-  if (known && isCaptured(known)) return conclude(next);
+  if (!isCaptured(payment) || (known && isCaptured(known))) return conclude(next);
   if (!isOfTheOrder(payment, order)) return refundUnwanted(next, payment, 'amount-mismatch');
   if (order.paymentId) return refundUnwanted(next, payment, 'paid-twice');
   return order.isForgotten ? refundUnwanted(next, payment, 'customer-forgotten') : accept(next, payment, now);
