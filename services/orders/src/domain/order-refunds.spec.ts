@@ -69,10 +69,8 @@ describe('what the provider reports about a refund', () => {
   });
   it('done: adds a refund that was made in Razorpay’s dashboard, beside those that wait without an id', () => {
     const { order, consequences } = after(samplePaidOrder(sampleRefund()), report({ key: null, providerRefundId: null }));
-    expect(order.refunds).toMatchObject([
-      { id: 'refund_1', state: 'waiting' },
-      { id: 'new', origin: 'provider', state: 'done', doneAt: now },
-    ]);
+    const made = sampleRefund({ id: 'new', origin: 'provider', state: 'done', key: null, requestedBy: null, doneAt: now });
+    expect(order.refunds).toEqual([sampleRefund(), { ...made, reason: 'Refunded in the Razorpay dashboard.' }]);
     expect(consequences).toEqual([{ kind: 'publish-refunded', refundId: 'new' }]);
   });
   it.each(['waiting', 'refused'] as const)('%s: adds nothing for a refund that is not known', (state) => {
@@ -104,6 +102,11 @@ describe('what the provider reports about a refund', () => {
     const order = samplePaidOrder(sampleRefund({ providerRefundId: 'rfnd_1' }));
     expect(after(order, report({ state: 'waiting', providerRefundId: null })).order.refunds[0]!.providerRefundId).toBe('rfnd_1');
   });
+  it('late: a refused refund keeps when and why it was refused, and takes the provider’s id', () => {
+    const refused = sampleRefund({ state: 'refused', failure: 'The account is closed.', refusedAt: new Date('2026-11-20T06:00:00Z') });
+    for (const late of [report({ state: 'refused', failure: 'Another reason.' }), report({ state: 'waiting' })])
+      expect(after(samplePaidOrder(refused), late).order.refunds).toEqual([{ ...refused, providerRefundId: 'rfnd_1' }]);
+  });
   it('late: a refused refund becomes done, and stays refused when an older report follows', () => {
     const refused = report({ state: 'refused', failure: 'The account is closed.' });
     const late = after(samplePaidOrder(sampleRefund()), refused, report({ state: 'waiting' }));
@@ -130,7 +133,7 @@ describe('a payment that the system refunds', () => {
     const part = ofSurplus({ key: null, providerRefundId: 'rfnd_part', amountPaise: 100_000 });
     const { order, consequences } = after(paidTwice(owed), part);
     expect(order.refunds).toMatchObject([
-      { id: 'refund_2', state: 'refused', refusedAt: now },
+      { id: 'refund_2', state: 'refused', refusedAt: now, failure: 'The money was refunded in the Razorpay dashboard.' },
       { state: 'done', amountPaise: 100_000 },
     ]);
     expect(consequences).toContainEqual({ kind: 'request-refund', paymentId: 'pay_2', amountPaise: price - 100_000, reason: 'paid-twice' });
@@ -142,6 +145,15 @@ describe('a payment that the system refunds', () => {
     const { order: later, consequences } = after(order, ofSurplus({ state: 'waiting' }));
     expect(later.refunds).toContainEqual(rest);
     expect(consequences).toEqual([]);
+  });
+  it('replaces no refund that is done, that an administrator asked for, or that belongs to another payment', () => {
+    const kept = [
+      sampleRefund({ id: 'refund_3', paymentId: 'pay_2', amountPaise: 300_000, origin: 'system', state: 'done', doneAt: now }),
+      sampleRefund({ id: 'refund_4', paymentId: 'pay_2', amountPaise: 59_900 }),
+      sampleRefund({ id: 'refund_5', paymentId: 'pay_3', amountPaise: price, origin: 'system' }),
+    ];
+    const part = ofSurplus({ key: null, providerRefundId: 'rfnd_part', amountPaise: 50_000 });
+    expect(after(paidTwice(...kept), part).order.refunds).toEqual([...kept, expect.objectContaining({ id: 'new' })]);
   });
   it('waits for a refund that the provider already has', () => {
     const part = ofSurplus({ key: null, providerRefundId: 'rfnd_part', amountPaise: 100_000 });

@@ -29,7 +29,9 @@ describe('an order and its payments', () => {
   it('a failed attempt marks the order failed; another attempt can still pay it', () => {
     const failed = after(sampleOrder(), samplePayment('failed', { failure: 'declined' })).order;
     expect(failed.status).toBe('failed');
-    expect(after(failed, samplePayment('captured', { id: 'pay_2' })).order).toMatchObject({ status: 'paid', paymentId: 'pay_2' });
+    const attempted = after(failed, samplePayment('authorized', { id: 'pay_2' })).order;
+    expect(attempted.status).toBe('failed');
+    expect(after(attempted, samplePayment('captured', { id: 'pay_2' })).order).toMatchObject({ status: 'paid', paymentId: 'pay_2' });
   });
   it('a failed attempt keeps its reason, and has one where the provider gives none', () => {
     const failureOf = (order: Order) => order.payments[0]!.failure;
@@ -37,9 +39,13 @@ describe('an order and its payments', () => {
     const unnamed = after(sampleOrder(), samplePayment('failed')).order;
     expect([failureOf(named), failureOf(unnamed)]).toEqual(['declined', 'The payment failed.']);
   });
+  it('a failed attempt keeps its first reason', () => {
+    const { order } = after(sampleOrder(), samplePayment('failed', { failure: 'declined' }), samplePayment('failed', { failure: 'late' }));
+    expect(order.payments).toMatchObject([{ failure: 'declined' }]);
+  });
   it('a payment keeps the source that reported its state first', () => {
-    const { order } = after(sampleOrder(), samplePayment('captured', { source: 'verify' }), samplePayment('captured'));
-    expect(order.payments).toMatchObject([{ source: 'verify' }]);
+    const updates = [samplePayment('authorized'), samplePayment('captured', { source: 'verify' }), samplePayment('captured')];
+    expect(after(sampleOrder(), ...updates).order.payments).toMatchObject([{ source: 'verify' }]);
   });
   it('an expired order can still be paid by a late capture', () => {
     const expired = expire(sampleOrder()).order;
@@ -71,6 +77,10 @@ describe('an order and its payments', () => {
       expect(order).toMatchObject({ status: 'created', paymentId: null, attention: 'amount-mismatch' });
       expect(consequences).toMatchObject([{ kind: 'request-refund', paymentId: 'pay_1', reason: 'amount-mismatch' }]);
     }
+  });
+  it('a payment authorised in rupees and captured in another currency does not pay the order', () => {
+    const { order } = after(sampleOrder(), samplePayment('authorized'), samplePayment('captured', { currency: 'USD' }));
+    expect(order).toMatchObject({ paymentId: null, attention: 'amount-mismatch', payments: [{ currency: 'USD' }] });
   });
   it('a payment authorised for the price and captured for less does not pay the order', () => {
     const { order, consequences } = after(sampleOrder(), samplePayment('authorized'), samplePayment('captured', { amountPaise: 100 }));
@@ -107,8 +117,9 @@ describe('an order and its payments', () => {
     ]);
   });
   it('a disputed order stays disputed after a second captured payment, which is refunded', () => {
-    const disputed = flagDispute(after(sampleOrder(), samplePayment('captured'))).order;
-    const { order, consequences } = after(disputed, samplePayment('captured', { id: 'pay_2' }));
+    const flagged = flagDispute(after(sampleOrder(), samplePayment('captured')));
+    expect(flagged.consequences).toEqual([{ kind: 'publish-paid' }]);
+    const { order, consequences } = after(flagged.order, samplePayment('captured', { id: 'pay_2' }));
     expect(order.attention).toBe('disputed');
     expect(consequences).toMatchObject([{ kind: 'request-refund', paymentId: 'pay_2' }]);
   });
@@ -128,23 +139,29 @@ describe('an order and its payments', () => {
     const ends = new Set(
       permutations(updates).map((sequence) => {
         const { order } = after(sampleOrder(), ...sequence, ...sequence);
-        return JSON.stringify([order.status, order.paymentId, order.payments.map(({ state, refundedPaise }) => [state, refundedPaise])]);
+        return JSON.stringify([
+          order.status,
+          order.paymentId,
+          order.payments.map(({ state, refundedPaise, failure }) => [state, refundedPaise, failure]),
+        ]);
       }),
     );
-    expect([...ends]).toEqual([JSON.stringify(['refunded', 'pay_1', [['refunded', 359_900]]])]);
+    expect([...ends]).toEqual([JSON.stringify(['refunded', 'pay_1', [['refunded', 359_900, 'The payment failed.']]])]);
   });
-  it('no sequence of updates publishes order.paid twice or moves the order backwards', () => {
-    for (const sequence of permutations([
+  it('no sequence of updates and the expiry publishes order.paid twice or moves the order backwards', () => {
+    const updates = [
       samplePayment('failed'),
       samplePayment('captured'),
       samplePayment('captured', { id: 'pay_2' }),
       samplePayment('refunded'),
       samplePayment('authorized'),
-    ])) {
+    ];
+    const steps = [...updates.map((update) => (order: Order) => applyPaymentUpdate(order, update, now)), expire];
+    for (const sequence of permutations(steps)) {
       let order = sampleOrder();
       let published = 0;
-      for (const next of sequence) {
-        const decision = applyPaymentUpdate(order, next, now);
+      for (const step of sequence) {
+        const decision = step(order);
         assertTransition(order.status, decision.order.status);
         published += decision.consequences.filter(({ kind }) => kind === 'publish-paid').length;
         order = decision.order;

@@ -25,6 +25,10 @@ describe('a refund that deliveries requests', () => {
     ]);
     expect(consequences).toEqual([]);
   });
+  it('stands beside the refunds that the order has', () => {
+    const { order } = requestRefund(samplePaidOrder(sampleRefund()), request(price - 100_000), now);
+    expect(order.refunds).toMatchObject([sampleRefund(), { id: 'request_1', state: 'waiting' }]);
+  });
   it.each([
     ['more than the order still has', samplePaidOrder(), price + 1, 'More than the order still has was requested.'],
     [
@@ -38,6 +42,12 @@ describe('a refund that deliveries requests', () => {
       { ...samplePaidOrder(), payments: [samplePayment('refunded')] },
       100,
       'This order is fully refunded, or the rest is being refunded.',
+    ],
+    [
+      'more than the least that Razorpay refunds when just that is left',
+      samplePaidOrder(sampleRefund({ amountPaise: price - 100 })),
+      101,
+      'More than the order still has was requested.',
     ],
     [
       'anything when less is left than the least that Razorpay refunds',
