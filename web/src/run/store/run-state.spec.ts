@@ -63,6 +63,11 @@ describe('the number of a mark', () => {
     const state = moments.reduce((made, now, index) => addMark(made, stop('a'), placed, { id: String(index), now }), opened);
     expect(state.marks.map(({ seq }) => seq)).toEqual([43_200, 43_201, 43_202, 43_203, 43_204]);
   });
+  it('begins at 1 for a run that is more than ten days away, and does not follow the marks of another run', () => {
+    const south = withRun(marked(opened, ['1@a'], noon), answered({ id: 'south', day: '2026-12-30' }), noon);
+    expect(nextSeq(south.run!, south.marks, noon)).toBe(1);
+    expect(nextSeq({ ...south.run!, day: '2026-10-30' }, south.marks, noon)).toBe(1);
+  });
   it('rises after the earlier marks were sent and the run was fetched anew', () => {
     const sent = withAnswers(marked(opened, ['1@a', '2@a'], noon), [answer('1@a', 'recorded'), answer('2@a', 'recorded')]);
     const again = marked(withRun(sent, answered(), noon), ['3@a'], noon);
@@ -71,6 +76,25 @@ describe('the number of a mark', () => {
 });
 
 describe('a mark', () => {
+  it('carries what the rider chose, the phone’s time and the run that it belongs to', () => {
+    expect(marked(opened, ['1@a'], noon, atHome).marks).toEqual([
+      {
+        id: '1@a',
+        seq: 43_200,
+        delivery_id: 'a',
+        result: 'failed',
+        place: null,
+        cause: 'not-home',
+        phone_at: new Date(noon).toISOString(),
+        run: { id: 'north', name: 'North', closes_at: answered().closes_at, clock_error: 0 },
+        name: 'Name a',
+        held_until: noon + undoMs,
+        is_sent: false,
+        refusal: null,
+      },
+    ]);
+    expect(marked(emptyRunState, ['1@a'], noon)).toBe(emptyRunState);
+  });
   it('counts at once, is held for ten seconds, and is sent afterwards or when the rider asks', () => {
     const state = marked(opened, ['1@a', '2@b'], noon, atHome);
     expect(outcomes(state)).toEqual(['not-home', 'not-home']);
@@ -91,6 +115,21 @@ describe('a mark', () => {
       ['3', 'undone'],
     ]);
     expect(outcomes(late)).toEqual([null, null]);
+  });
+  it('is undone without a trace while only other marks are on their way', () => {
+    const state = marked(opened, ['1@a', '2@b'], noon);
+    const undone = undoMark(withSent(state, state.marks.slice(0, 1)), state.marks[1]!, { id: '3', now: noon + 2_000 });
+    expect(ids(undone.marks)).toEqual(['1@a']);
+  });
+  it('is sent with at most 199 others, the earliest first', () => {
+    const made = Array.from({ length: 201 }, (_, index) => `${index}@a`);
+    expect(ids(marksToSend(marked(opened, made, noon), at('13:00')))).toEqual(made.slice(0, 200));
+  });
+  it('that is refused stays refused for its first reason, and does not wait for another link', () => {
+    const refused = withAnswers(marked(opened, ['1@a', '2@b'], noon), [answer('1@a', 'unknown_stop')]);
+    const later = withRun(withAnswers(refused, [answer('2@b', 'recorded')]), answered({ id: 'south' }), noon);
+    for (const state of [later, withTime(later, at('14:01'))])
+      expect([refusedMarks(state), ids(marksOfOtherRuns(state))]).toMatchObject([[{ id: '1@a', refusal: 'unknown_stop' }], []]);
   });
   it('is sent again until it is answered: a recorded mark becomes the outcome, a refused one leaves the queue', () => {
     const state = withSent(marked(opened, ['1@a', '2@a', '3@b', '4@b'], noon), []);
@@ -113,6 +152,16 @@ describe('a mark', () => {
   });
 });
 
+describe('what the time alone changes', () => {
+  it('is next the end of a held mark, and then the end of the run by the server’s clock', () => {
+    const state = marked(withRun(emptyRunState, answered(), noon + 3_600_000), ['1@a'], noon + 3_600_000);
+    const until = (moment: number, changed: RunState = state): number => msUntilChange(changed, noon + 3_600_000 + moment);
+    expect([until(0), until(undoMs), until(undoMs + 1)]).toEqual([undoMs, 7_190_000, 7_189_999]);
+    expect(until(0, withAnswers(state, [answer('1@a', 'unknown_stop')]))).toBe(7_200_000);
+    expect([until(7_200_000), until(0, emptyRunState)]).toEqual([Infinity, Infinity]);
+  });
+});
+
 describe('the end of a run', () => {
   const stopIds = ({ run }: RunState): string[] | undefined => run?.stops.map(({ delivery_id }) => delivery_id);
 
@@ -121,7 +170,7 @@ describe('the end of a run', () => {
     expect(withTime(ahead, at('14:59')).end).toBe(null);
     expect(withTime(ahead, at('15:00'))).toEqual({ run: null, marks: [], end: 'over', awaits_run: false });
     const unsent = withTime(marked(opened, ['1@b'], noon), at('14:00'));
-    expect([stopIds(unsent), unsent.end]).toEqual([['b'], 'over']);
+    expect([stopIds(unsent), ids(unsentMarks(unsent)), unsent.end]).toEqual([['b'], ['1@b'], 'over']);
     expect(withTime(withAnswers(unsent, [answer('1@b', 'recorded')]), at('14:01'))).toEqual({
       run: null,
       marks: [],
@@ -139,6 +188,6 @@ describe('the end of a run', () => {
   it('leaves only the names of marks that came too late when the session has ended as well', () => {
     const late = withLinkEnded(marked(opened, ['1@b'], noon), at('14:01'));
     expect([late.run, refusedMarks(late).map(({ name, refusal }) => [name, refusal])]).toEqual([null, [['Name b', 'run_closed']]]);
-    expect(withLinkEnded(emptyRunState, noon)).toEqual(emptyRunState);
+    expect(withLinkEnded({ ...emptyRunState, awaits_run: true }, noon)).toEqual(emptyRunState);
   });
 });
