@@ -6,6 +6,7 @@ import { CreditedPlans1790000000711 } from './migrations/problems/credited-plans
 import { Deliveries1790000000601 } from './migrations/subscriptions/deliveries.migration.js';
 import { EarlierMoves1790000000722 } from './migrations/subscriptions/earlier-moves.migration.js';
 import { EarlierPerson1790000000733 } from './migrations/subscriptions/earlier-person.migration.js';
+import { EarlierSingleSkips1790000000831 } from './migrations/subscriptions/earlier-single-skips.migration.js';
 import { EarlierSkips1790000000810 } from './migrations/subscriptions/earlier-skips.migration.js';
 import { ExactTasks1790000000724 } from './migrations/kitchen/exact-tasks.migration.js';
 import { FormerRiders1790000000745 } from './migrations/runs/former-riders.migration.js';
@@ -29,6 +30,7 @@ import { Retention1790000000642 } from './migrations/customers/retention.migrati
 import { RiderPhones1790000000732 } from './migrations/runs/rider-phones.migration.js';
 import { Runs1790000000660 } from './migrations/runs/runs.migration.js';
 import { SignInNetworks1790000000730 } from './migrations/customers/sign-in-networks.migration.js';
+import { SingleSkips1790000000830 } from './migrations/subscriptions/single-skips.migration.js';
 import { SignInRequests1790000000602 } from './migrations/customers/sign-in-requests.migration.js';
 import { SlotBooking1790000000690 } from './migrations/subscriptions/slot-booking.migration.js';
 import { Trials1790000000700 } from './migrations/subscriptions/trials.migration.js';
@@ -83,4 +85,6 @@ export const migrations = [
   KeptAuditTrail1790000000801,
   EarlierSkips1790000000810,
   PinDigits1790000000820,
+  SingleSkips1790000000830,
+  EarlierSingleSkips1790000000831,
 ];

@@ -14,13 +14,14 @@ export type Grant = { id: string; meals: number; reason: string; actorId: string
 const overrideText = (override: Override | undefined): string => JSON.stringify(override);
 const overrideRow = (
   slot: SlotNumber,
-  { movedTo, movedMeals, earlierMeals, earlierPerson, wasSkipped, skippedSlot, ...override }: Override,
+  { movedTo, movedMeals, earlierMeals, earlierPerson, onlyPerson, wasSkipped, skippedSlot, ...override }: Override,
 ): object => ({
   slot,
   moved_to: movedTo,
   moved_meals: movedMeals,
   earlier_meals: earlierMeals,
   earlier_person: earlierPerson,
+  only_person: onlyPerson,
   was_skipped: wasSkipped,
   skipped_slot: skippedSlot,
   ...override,
@@ -110,14 +111,14 @@ export class SubscriptionWriter {
     const deleted = deletion('overrides', id, gone);
     if (changed.length === 0) return deleted;
     const rows = changed.map(([slot, override]) => overrideRow(slot, override));
-    const text = `INSERT INTO overrides (subscription_id, slot, meals, person, address, moved_to, moved_meals, earlier_meals, earlier_person, was_skipped, skipped_slot, source)
-         SELECT $1, slot, meals, person, address, moved_to, moved_meals, earlier_meals, earlier_person, was_skipped, skipped_slot, source
+    const text = `INSERT INTO overrides (subscription_id, slot, meals, person, address, moved_to, moved_meals, earlier_meals, earlier_person, only_person, was_skipped, skipped_slot, source)
+         SELECT $1, slot, meals, person, address, moved_to, moved_meals, earlier_meals, earlier_person, only_person, was_skipped, skipped_slot, source
          FROM jsonb_to_recordset($2)
            AS new (slot int, meals smallint, person smallint, address text, moved_to int, moved_meals smallint, earlier_meals smallint, earlier_person smallint,
-             was_skipped boolean, skipped_slot int, source text)
+             only_person smallint, was_skipped boolean, skipped_slot int, source text)
        ON CONFLICT (subscription_id, slot) DO UPDATE SET meals = EXCLUDED.meals, person = EXCLUDED.person, address = EXCLUDED.address,
          moved_to = EXCLUDED.moved_to, moved_meals = EXCLUDED.moved_meals, earlier_meals = EXCLUDED.earlier_meals, earlier_person = EXCLUDED.earlier_person,
-         was_skipped = EXCLUDED.was_skipped, skipped_slot = EXCLUDED.skipped_slot, source = EXCLUDED.source`;
+         only_person = EXCLUDED.only_person, was_skipped = EXCLUDED.was_skipped, skipped_slot = EXCLUDED.skipped_slot, source = EXCLUDED.source`;
     return [...deleted, { text, values: [id, JSON.stringify(rows)] }];
   }
 

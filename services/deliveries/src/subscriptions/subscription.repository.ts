@@ -46,6 +46,7 @@ type OverrideRow = {
   moved_meals: number | null;
   earlier_meals: number | null;
   earlier_person: number | null;
+  only_person: number | null;
   was_skipped: boolean;
   skipped_slot: number | null;
   source: Override['source'];
@@ -103,7 +104,7 @@ const columns = `s.id, s.number, s.version, s.plan, s.paid_at, s.customer_id, s.
   (SELECT coalesce(sum(g.meals), 0)::int FROM grants g WHERE g.subscription_id = s.id) AS granted,
   (SELECT coalesce(sum(g.meals), 0)::int FROM grants g WHERE g.subscription_id = s.id AND g.is_carried_over) AS carried_over,
   (SELECT coalesce(json_agg(json_build_object('slot', o.slot, 'meals', o.meals, 'person', o.person, 'address', o.address, 'moved_to', o.moved_to,
-     'moved_meals', o.moved_meals, 'earlier_meals', o.earlier_meals, 'earlier_person', o.earlier_person, 'was_skipped', o.was_skipped, 'skipped_slot', o.skipped_slot, 'source', o.source) ORDER BY o.slot), '[]') FROM overrides o WHERE o.subscription_id = s.id) AS overrides,
+     'moved_meals', o.moved_meals, 'earlier_meals', o.earlier_meals, 'earlier_person', o.earlier_person, 'only_person', o.only_person, 'was_skipped', o.was_skipped, 'skipped_slot', o.skipped_slot, 'source', o.source) ORDER BY o.slot), '[]') FROM overrides o WHERE o.subscription_id = s.id) AS overrides,
   (SELECT coalesce(json_agg(json_build_object('from', p.from_slot, 'until', p.until_slot) ORDER BY p.from_slot), '[]')
      FROM pauses p WHERE p.subscription_id = s.id) AS pauses,
   (SELECT coalesce(json_agg(json_build_object('slot', d.slot, 'meals', d.meals, 'person', d.person, 'state', d.state, 'address', d.address,
@@ -118,6 +119,7 @@ const overrideOf = (row: OverrideRow): Override => ({
   movedMeals: row.moved_meals,
   earlierMeals: row.earlier_meals,
   earlierPerson: row.earlier_person,
+  onlyPerson: row.only_person,
   wasSkipped: row.was_skipped,
   skippedSlot: row.skipped_slot,
   source: row.source,

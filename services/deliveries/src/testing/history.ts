@@ -9,14 +9,23 @@ import { plan, planUndated } from '../domain/schedule/plan.js';
 import { addReplacement } from '../domain/subscription/replacement.js';
 import { reserveMeals, returnReserved, takeBackReserved } from '../domain/schedule/reserved-meals.js';
 import { mealsShort, recordOutcome } from '../domain/schedule/record-outcome.js';
-import { mealsOf, sumOf, type Offer, type Override, type Slot, type Subscription } from '../domain/subscription/subscription.js';
+import {
+  isInOrder,
+  isSingle,
+  mealsOf,
+  sumOf,
+  type Offer,
+  type Override,
+  type Slot,
+  type Subscription,
+} from '../domain/subscription/subscription.js';
 import { bookedAfter } from './booked-after.js';
 import { randomOf } from './random.js';
 import { firstDay, newSubscription, offerOf, rulesOf } from './sample-subscription.js';
 
 /** Whether the slot belongs to the plan and is not paused, or a change placed meals there. */
 function isExpected({ overrides, pauses, windows, startsOn }: Subscription, slot: SlotNumber): boolean {
-  if ((overrides.get(slot)?.meals ?? 0) > 0) return true;
+  if (!isInOrder(overrides.get(slot))) return true;
   const isPaused = pauses.some(({ from, until }) => slot >= from && slot <= until);
   return windows.includes(slotOf(slot).window) && slot >= 2 * startsOn && !isPaused;
 }
@@ -80,6 +89,7 @@ export class History {
     }
     // What places no meal does not plan: where another plan has freed a slot in the meantime, the next change may use it.
     const isPlanned = after.planned !== before.planned || isSame(plan(before, this.offer), before);
+    this.checkSingles(before, after);
     this.offer = bookedAfter(this.offer, differenceOf(before, after));
     this.subscriptions = this.subscriptions.with(index, after);
     if (!isPlanned) return;
@@ -168,11 +178,18 @@ export class History {
     const skipped = [...after.overrides].filter((one) => isSkip(one) && before.planned.has(one[0]));
     const [slot] = skipped[0] ?? [];
     if (slot === undefined || skipped.length > 1 || isOtherwiseChanged(before, after)) return;
-    const last = Math.max(...[...before.planned.keys()].filter((at) => (before.overrides.get(at)?.meals ?? null) === null));
+    const last = Math.max(...[...before.planned.keys()].filter((at) => isInOrder(before.overrides.get(at))));
     const between = ({ planned }: Subscription): unknown => [...planned].filter(([at]) => at !== slot && at < last);
     this.that(isDeepStrictEqual(between(after), between(before)), 'a skip changes no delivery in between');
     this.that(!after.planned.has(slot), 'a skipped slot has no delivery');
     this.checkUndo(before, after, slot);
+  }
+
+  /** A pause or another start leaves the deliveries that only one person eats: none comes with two meals afterwards. */
+  private checkSingles(before: Subscription, after: Subscription): void {
+    if (before.pauses === after.pauses && before.startsOn === after.startsOn) return;
+    for (const [slot, override] of before.overrides)
+      this.that(!isSingle(override) || isDeepStrictEqual(after.overrides.get(slot), override), 'a delivery for one person stays so');
   }
 
   /** Undoing the skip at once gives the schedule before, except where the capacity was lowered below what a slot holds. */
@@ -269,6 +286,7 @@ export class History {
         booked.set(slot, (booked.get(slot) ?? 0) + meals);
         this.that(meals >= 1 && !fixed.has(slot) && !failed.has(slot), 'a slot has one delivery with at least one meal');
         this.that(this.offer.slots.get(slot)?.closedReason === null, 'no delivery is planned in a closed slot');
+        this.that(meals === 1 || !isSingle(subscription.overrides.get(slot)), 'one person alone gets one meal');
         this.that(isExpected(subscription, slot), 'a delivery outside the plan was placed there by a change');
       }
     }

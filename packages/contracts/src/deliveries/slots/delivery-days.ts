@@ -13,15 +13,16 @@ export type PlacedMeals = [slot: SlotNumber, meals: number];
 /**
  * Places meals in order: `persons` at a time, fewer in the last delivery. The week grid that sells a plan and the
  * schedule that delivers it both use this function.
- * @param nextSlot the slot behind the one before that takes so many meals; undefined ends the placing
+ * @param next the slot behind the one before that takes so many meals, or fewer; undefined ends the placing
  */
-export function placeMeals(meals: number, persons: number, nextSlot: (meals: number) => SlotNumber | undefined): PlacedMeals[] {
+export function placeMeals(meals: number, persons: number, next: (meals: number) => PlacedMeals | undefined): PlacedMeals[] {
   const placed: PlacedMeals[] = [];
-  for (let left = meals; left > 0; left -= persons) {
-    const count = Math.min(persons, left);
-    const slot = nextSlot(count);
-    if (slot === undefined) break;
-    placed.push([slot, count]);
+  let left = meals;
+  while (left > 0) {
+    const one = next(Math.min(persons, left));
+    if (one === undefined) break;
+    placed.push(one);
+    left -= one[1];
   }
   return placed;
 }
@@ -39,7 +40,7 @@ export function deliveryDays(plan: Plan): DeliveryDay[] {
   const last = Math.min(plan.duration_days ?? longest, longest);
   const brought = new Set<SlotNumber>();
   const slots = slotsFrom(0, windowsOf(plan.meal_type));
-  for (const [slot] of placeMeals(plan.number_of_meals, personsOf(plan.plan_type), () => slots.next().value))
+  for (const [slot] of placeMeals(plan.number_of_meals, personsOf(plan.plan_type), (meals) => [slots.next().value, meals]))
     if (slot < 2 * last) brought.add(slot);
   const shown = plan.duration_days === null ? Math.ceil((Math.max(-1, ...brought) + 1) / 2) : last;
   return Array.from({ length: shown }, (_, day) => ({ lunch: brought.has(2 * day), dinner: brought.has(2 * day + 1) }));

@@ -14,7 +14,9 @@ import { differenceOf } from '../subscription/difference.js';
 import { slotOverrides } from '../subscription/slot-overrides.js';
 import {
   currentPause,
+  isInOrder,
   isPaused,
+  isSingle,
   sumOf,
   type Delivery,
   type Offer,
@@ -35,6 +37,8 @@ export type CalendarSlot = {
   allowed: AllowedCommand[];
 };
 
+/** Whether a change has set meals for the slot. */
+const hasSetMeals = (override: Override | undefined): boolean => !isInOrder(override) && override?.meals !== 0;
 const isSkip = (override: Override | undefined): boolean => override?.meals === 0 && override.source !== 'capacity';
 
 const fullReason = 'There was no room left in the kitchen';
@@ -79,14 +83,14 @@ function isPreparedElsewhere(override: Override | undefined, subscription: Subsc
 
 /** Whether a delivery of the plan's order comes after the slot, or has no date yet: an undo brings it forward. */
 const hasMealsAfter = ({ planned, overrides, unscheduled }: Subscription, slot: SlotNumber): boolean =>
-  unscheduled > 0 || [...planned.keys()].some((other) => other > slot && (overrides.get(other)?.meals ?? null) === null);
+  unscheduled > 0 || [...planned.keys()].some((other) => other > slot && isInOrder(overrides.get(other)));
 
 /**
  * Whether the undo of a skip, or the delivery in a slot that was full, brings nothing: the plan starts later, or has no meal left for the
- * slot. Meals that were set for the slot, or moved from it, come back.
+ * slot. Meals that were set for the slot, or moved from it, come back; the plan brings one that a person alone ate before.
  */
 function bringsNone(subscription: Subscription, slot: SlotNumber, override: Override | undefined): boolean {
-  if (override?.earlierMeals != null) return false;
+  if (override?.earlierMeals != null && !isSingle({ ...override, meals: override.earlierMeals })) return false;
   if (slot < 2 * subscription.startsOn) return true;
   return override?.movedTo == null && !hasMealsAfter(subscription, slot);
 }
@@ -154,7 +158,7 @@ export function destinationOf(subscription: Subscription, slot: SlotNumber): Slo
   const { overrides } = subscription;
   const left = new Set<SlotNumber>();
   for (let at = overrides.get(slot)?.movedTo ?? null; at !== null && !left.has(at); at = overrides.get(at)?.movedTo ?? null) {
-    if (overrides.get(at)?.meals && deliveryAt(subscription, at)) return at;
+    if (hasSetMeals(overrides.get(at)) && deliveryAt(subscription, at)) return at;
     left.add(at);
   }
   return null;
@@ -183,7 +187,7 @@ function entryOf(subscription: Subscription, offer: Offer, { slot, state, origin
 function originsOf({ overrides }: Subscription): ReadonlyMap<SlotNumber, SlotNumber[]> {
   const origins = new Map<SlotNumber, SlotNumber[]>();
   for (const [slot, { movedTo }] of [...overrides].sort(([a], [b]) => a - b))
-    if (movedTo !== null && overrides.get(movedTo)?.meals) origins.set(movedTo, [...(origins.get(movedTo) ?? []), slot]);
+    if (movedTo !== null && hasSetMeals(overrides.get(movedTo))) origins.set(movedTo, [...(origins.get(movedTo) ?? []), slot]);
   return origins;
 }
 

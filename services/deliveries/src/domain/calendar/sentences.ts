@@ -19,7 +19,7 @@ import {
 import { deliveriesAfter, destinationOf, firstPlanned, lastPlanned, lockedSlots } from './calendar.js';
 import { effectsOf } from './plan-effects.js';
 import type { Change } from '../subscription/difference.js';
-import { addressScope, sumOf, type Offer, type Subscription } from '../subscription/subscription.js';
+import { addressScope, isSingle, sumOf, type Offer, type Override, type Subscription } from '../subscription/subscription.js';
 
 type Command<T extends SubscriptionCommand['type']> = Extract<SubscriptionCommand, { type: T }>;
 /** What the kitchen offers at the moment of a change. */
@@ -38,6 +38,7 @@ function namesOf(slots: readonly DeliverySlot[]): string {
   return `${dayText(day)}, ${listed(ofDay.map(({ window }) => window))}`;
 }
 const isOrAre = (slots: readonly unknown[]): string => (slots.length === 1 ? 'is' : 'are');
+const forOneOnly = (slots: readonly DeliverySlot[]): string => `Only one of you gets a meal on ${namesOf(slots)}.`;
 
 /** `Asha`, or `The second person` where no name is known. */
 const eaterOf = ({ profiles, persons }: Subscription, person: number): string =>
@@ -98,13 +99,16 @@ function leftAtNewSlots(command: SubscriptionCommand, { before, after }: Change)
   });
 }
 
-/** The slots are as planned again. One to which a delivery had been moved while it was skipped is skipped again. */
+/** The slots are as planned again. One to which a delivery had been moved while it was skipped, by both or by one, is skipped again. */
 const restored: Lead<'restore'> = ({ slots }, { after }) => {
-  const isSkipped = (slot: DeliverySlot): boolean => after.overrides.get(slotNumber(slot))?.meals === 0;
-  const [skipped, others] = [slots.filter(isSkipped), slots.filter((slot) => !isSkipped(slot))];
+  const overrideOf = (slot: DeliverySlot): Override | undefined => after.overrides.get(slotNumber(slot));
+  const skipped = slots.filter((slot) => overrideOf(slot)?.meals === 0);
+  const forOne = slots.filter((slot) => isSingle(overrideOf(slot)));
+  const others = slots.filter((slot) => !skipped.includes(slot) && !forOne.includes(slot));
   const asPlanned = others.length > 0 ? [`${namesOf(others)} ${isOrAre(others)} as planned again.`] : [];
+  const asForOne = forOne.length > 0 ? [forOneOnly(forOne)] : [];
   const asSkipped = skipped.length > 0 ? [`${namesOf(skipped)} ${isOrAre(skipped)} skipped again.`] : [];
-  return [...asPlanned, ...asSkipped].join(' ');
+  return [...asPlanned, ...asForOne, ...asSkipped].join(' ');
 };
 
 /**
@@ -122,9 +126,7 @@ const scopes = { all: 'All deliveries', lunch: 'Lunches', dinner: 'Dinners' };
 
 const leads: { [T in SubscriptionCommand['type']]: Lead<T> } = {
   skip: ({ slots }, { after }) =>
-    slots.some((slot) => after.planned.has(slotNumber(slot)))
-      ? `Only one of you gets a meal on ${namesOf(slots)}.`
-      : `${namesOf(slots)} ${isOrAre(slots)} skipped.`,
+    slots.some((slot) => after.planned.has(slotNumber(slot))) ? forOneOnly(slots) : `${namesOf(slots)} ${isOrAre(slots)} skipped.`,
   restore: restored,
   move: moved,
   pause: paused,

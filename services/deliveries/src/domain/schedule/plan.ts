@@ -2,6 +2,7 @@ import type { SlotNumber } from '@2x7/contracts';
 import { schedule } from './schedule.js';
 import {
   isPaused,
+  isSingle,
   mealsHere,
   plainOverride,
   type Delivery,
@@ -19,10 +20,13 @@ function isOpen({ planned }: Subscription, { slots }: Offer, slot: SlotNumber, m
   return own >= meals || offered.booked - own + meals <= offered.capacity;
 }
 
-function mealsBySlot(overrides: Subscription['overrides']): Map<SlotNumber, number> {
-  const set = new Map<SlotNumber, number>();
-  for (const [slot, { meals }] of overrides) if (meals !== null) set.set(slot, meals);
-  return set;
+/** What is set for the slots: a number of meals, or that one person alone eats what the plan brings. */
+function setBySlot(overrides: Subscription['overrides']): { overrides: Map<SlotNumber, number>; singles: Set<SlotNumber> } {
+  const [set, singles] = [new Map<SlotNumber, number>(), new Set<SlotNumber>()];
+  for (const [slot, override] of overrides)
+    if (isSingle(override)) singles.add(slot);
+    else if (override.meals !== null) set.set(slot, override.meals);
+  return { overrides: set, singles };
 }
 
 /** A failed delivery keeps its slot, and its meals are placed elsewhere. */
@@ -49,7 +53,7 @@ export function plan(subscription: Subscription, offer: Offer): Subscription {
     windows,
     startsOn,
     fixed: fixedMeals(subscription),
-    overrides: mealsBySlot(subscription.overrides),
+    ...setBySlot(subscription.overrides),
     pauses,
     isOpen: (slot, meals) => isOpen(subscription, offer, slot, meals),
     from: offer.from,

@@ -14,6 +14,8 @@ type ScheduleFacts = {
   fixed: ReadonlyMap<SlotNumber, number>;
   /** Meals that the customer or an administrator set for a slot; 0 is a skip. */
   overrides: ReadonlyMap<SlotNumber, number>;
+  /** Slots in which one person alone eats: one meal of the plan's order comes there. */
+  singles: ReadonlySet<SlotNumber>;
   /** Both slots belong to the pause. */
   pauses: readonly Pause[];
   /** Whether the kitchen cooks in the slot and has room for the subscription's meals, or already holds them. */
@@ -33,9 +35,12 @@ type Schedule = {
   unscheduled: number;
 };
 
-/** Finds the slots of the plan that take its meals, one after the other. @param passedOver gets the slots that were not open */
-function slotsInOrder(facts: ScheduleFacts, passedOver: SlotNumber[]): (meals: number) => SlotNumber | undefined {
-  const { startsOn, fixed, overrides, pauses, isOpen, from, until } = facts;
+/**
+ * Finds the slots of the plan that take its meals, one after the other.
+ * @param passedOver gets the slots that were not open. Not those of one person: what was set for them stays
+ */
+function slotsInOrder(facts: ScheduleFacts, passedOver: SlotNumber[]): (meals: number) => PlacedMeals | undefined {
+  const { startsOn, fixed, overrides, singles, pauses, isOpen, from, until } = facts;
   const isDelivered = windows.map((window) => facts.windows.includes(window));
   let next = Math.max(2 * startsOn, from);
   return (meals) => {
@@ -44,8 +49,10 @@ function slotsInOrder(facts: ScheduleFacts, passedOver: SlotNumber[]): (meals: n
       next += 1;
       if (!isDelivered[slot % 2] || fixed.has(slot) || overrides.has(slot)) continue;
       if (isPaused(pauses, slot)) continue;
-      if (isOpen(slot, meals)) return slot;
-      passedOver.push(slot);
+      const isForOne = singles.has(slot);
+      const count = isForOne ? 1 : meals;
+      if (isOpen(slot, count)) return [slot, count];
+      if (!isForOne) passedOver.push(slot);
     }
     return undefined;
   };

@@ -23,6 +23,7 @@ import {
   addressScope,
   currentPause,
   isPaused,
+  isSingle,
   plainOverride,
   type Offer,
   type Override,
@@ -183,7 +184,10 @@ function whyNone(slot: SlotNumber, { overrides, pauses }: Subscription, { slots 
 
 /** @throws Refusal when a skip is undone and no delivery comes in its slot */
 function refuseWithoutDelivery(wanted: readonly SlotNumber[], before: Subscription, after: Subscription, offer: Offer): void {
-  for (const slot of wanted) if (before.overrides.get(slot)?.meals === 0 && !after.planned.has(slot)) throw whyNone(slot, after, offer);
+  for (const slot of wanted) {
+    const own = before.overrides.get(slot);
+    if ((own?.meals === 0 || isSingle(own)) && !after.planned.has(slot)) throw whyNone(slot, after, offer);
+  }
 }
 
 /** @throws Refusal when a slot that is restored is closed, or full by now */

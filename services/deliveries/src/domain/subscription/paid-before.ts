@@ -11,7 +11,7 @@ type PlannedDays = { firstDay: Day; from: Day };
 /** Meals that the schedule without changes brings before `from`: what the kitchen has delivered by hand, as far as is known. */
 export function mealsBefore({ mealsBought, persons, windows }: PlainPlan, { firstDay, from }: PlannedDays): number {
   const slots = slotsFrom(dayNumber(firstDay), windows);
-  const placed = placeMeals(mealsBought, persons, () => slots.next().value);
+  const placed = placeMeals(mealsBought, persons, (meals) => [slots.next().value, meals]);
   return placed.reduce((sum, [slot, meals]) => (slot < lunchOf(from) ? sum + meals : sum), 0);
 }
 

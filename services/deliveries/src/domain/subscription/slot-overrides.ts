@@ -1,6 +1,6 @@
 import { Refusal, slotOf, slotText, type SlotNumber } from '@2x7/contracts';
 import { noDelivery, tooLate } from './slot-refusals.js';
-import { plainOverride, type Delivery, type Offer, type Override, type Subscription } from './subscription.js';
+import { isSingle, plainOverride, type Delivery, type Offer, type Override, type Subscription } from './subscription.js';
 
 /** Meals that a delivery may have at most, after other deliveries were moved to its slot. */
 export const mostMeals = 4;
@@ -57,7 +57,8 @@ function personLeft(own: Override, moved: Delivery, { slot, isOdd }: { slot: Slo
 function skippedWithout(own: Override, left: Delivery | null, moved: Delivery): Override {
   const movedMeals = own.movedMeals === null ? null : Math.max(0, own.movedMeals - moved.meals);
   const leftPerson = left?.person ?? null;
-  const persons = own.meals === 0 ? { person: leftPerson } : { earlierPerson: leftPerson };
+  const onlyPerson = own.onlyPerson ?? (left ? null : own.person);
+  const persons = own.meals === 0 ? { person: leftPerson } : { earlierPerson: leftPerson, onlyPerson };
   return { ...own, movedMeals, earlierMeals: left?.meals ?? null, ...persons };
 }
 
@@ -78,21 +79,27 @@ function passOn(overrides: Overrides, left: SlotNumber): void {
   }
 }
 
+/** What a slot remembers of a skip, by both or by one, when meals come to it from elsewhere. */
+function keptSkip(own: Override | undefined, { isOfPlan }: { isOfPlan: boolean }): Pick<Override, 'onlyPerson' | 'wasSkipped'> {
+  if (own?.meals === 0 && own.source !== 'capacity' && isOfPlan) return { onlyPerson: null, wasSkipped: true };
+  const { onlyPerson, wasSkipped } = own ?? plainOverride;
+  return { onlyPerson, wasSkipped: wasSkipped || onlyPerson !== null };
+}
+
 /** The overrides of a subscription, as commands write them. */
 const overridesOf = (subscription: Subscription, source: Override['source']) => {
   const { persons, windows } = subscription;
   const overrides = new Map(subscription.overrides);
   const write = (slot: SlotNumber, changes: Partial<Override>): void => {
-    const { address, wasSkipped } = overrides.get(slot) ?? plainOverride;
-    overrides.set(slot, { ...plainOverride, address, wasSkipped, source, ...changes });
+    const { address, onlyPerson, wasSkipped } = overrides.get(slot) ?? plainOverride;
+    overrides.set(slot, { ...plainOverride, address, onlyPerson, wasSkipped, source, ...changes });
   };
 
   /** Sets meals that come to a slot from elsewhere. In a window that the plan does not have, nothing comes without them: no skip is kept. */
   const bring = (slot: SlotNumber, changes: Partial<Override>): void => {
     passOn(overrides, slot);
-    const own = overrides.get(slot);
-    const isSkipped = own?.meals === 0 && own.source !== 'capacity' && windows.includes(slotOf(slot).window);
-    write(slot, { wasSkipped: isSkipped || (own?.wasSkipped ?? false), ...changes });
+    const isOfPlan = windows.includes(slotOf(slot).window);
+    write(slot, { ...keptSkip(overrides.get(slot), { isOfPlan }), ...changes });
   };
 
   const sourcesOf = (slot: SlotNumber): SlotNumber[] => sourcesIn(overrides, slot);
@@ -106,8 +113,8 @@ const overridesOf = (subscription: Subscription, source: Override['source']) => 
     const own = overrides.get(slot);
     const isKept = own && own.meals !== null && own.address !== null && !isBrought(slot, own);
     const address = isKept ? own.address : null;
-    if (own?.wasSkipped) write(slot, { meals: 0, address, wasSkipped: false });
-    else if (isKept) write(slot, {});
+    if (own?.wasSkipped) write(slot, { meals: own.onlyPerson === null ? 0 : 1, person: own.onlyPerson, address, wasSkipped: false });
+    else if (isKept) write(slot, { onlyPerson: null });
     else overrides.delete(slot);
   };
 
@@ -116,7 +123,8 @@ const overridesOf = (subscription: Subscription, source: Override['source']) => 
     const { meals, person } = overrides.get(slot) ?? plainOverride;
     if (meals !== null)
       for (const [full, one] of overrides) if (one.skippedSlot === slot) overrides.set(full, { ...one, skippedSlot: null });
-    write(slot, { person, earlierMeals: meals, earlierPerson: changes.person === undefined ? null : person, ...changes });
+    const ofOne = changes.person === undefined ? {} : meals === null ? { onlyPerson: changes.person } : { earlierPerson: person };
+    write(slot, { person, earlierMeals: meals, ...ofOne, ...changes });
   };
 
   /** Undoes a skip or a move. Its slot is again what it was before: as planned, or with the meals that were set for it. */
@@ -133,14 +141,15 @@ const overridesOf = (subscription: Subscription, source: Override['source']) => 
   };
 
   /**
-   * What is set for a slot without a moved delivery; null where nothing else has set its meals, so that it is as planned. The plan brings
-   * nothing to a slot that was skipped, or to a window that it does not have: meals there were moved from a slot to which another delivery
-   * has been moved since, or set by an administrator.
+   * What is set for a slot without a moved delivery; null where nothing else has set its meals, so that it is as planned, be it for one
+   * person. The plan brings nothing to a slot that was skipped, or to a window that it does not have: meals there were moved from a slot to
+   * which another delivery has been moved since, or set by an administrator.
    */
   const leftOf = (slot: SlotNumber, { own, set, moved }: { own: Override; set: number; moved: Delivery }): Delivery | null => {
     const meals = set - moved.meals;
     const person = personLeft(own, moved, { slot, isOdd: meals % persons === 1 });
     const others = sourcesOf(slot).reduce((sum, from) => sum + movedFrom(from).meals, -moved.meals);
+    if (own.onlyPerson !== null) return others > 0 || meals > 1 ? { meals, person } : null;
     const isMoved = others > 0 || own.wasSkipped || !windows.includes(slotOf(slot).window);
     return isMoved || meals > persons || person !== null ? { meals, person } : null;
   };
@@ -156,7 +165,7 @@ const overridesOf = (subscription: Subscription, source: Override['source']) => 
     else if (left) overrides.set(slot, { ...own, ...left });
     else leave(slot);
   };
-  return { overrides, bring, isBrought, leave, replace, putBack, movedFrom, sourcesOf, withdraw };
+  return { overrides, write, bring, isBrought, leave, replace, putBack, movedFrom, sourcesOf, withdraw };
 };
 
 /**
@@ -167,10 +176,14 @@ export function withoutMeals(
   subscription: Subscription,
   { slots, source }: { slots: readonly SlotNumber[]; source: Override['source'] },
 ): Subscription['overrides'] {
-  const { overrides, leave, sourcesOf } = overridesOf(subscription, source);
+  const { overrides, write, leave, sourcesOf } = overridesOf(subscription, source);
   for (const slot of slots) {
-    if (!overrides.get(slot)?.meals) continue;
+    const own = overrides.get(slot);
+    if (!own?.meals || isSingle(own)) continue;
     leave(slot);
+    // One person skipped meals that contained the plan's own: this one still eats alone.
+    if (own.earlierMeals !== null && !own.wasSkipped && subscription.windows.includes(slotOf(slot).window))
+      write(slot, { meals: 1, person: own.person, onlyPerson: own.person });
     for (const from of sourcesOf(slot)) overrides.set(from, { ...overrides.get(from)!, movedTo: null, movedMeals: null });
   }
   return overrides;

@@ -15,7 +15,9 @@ export type Override = {
   earlierMeals: number | null;
   /** The person of `earlierMeals` after a skip for one person alone: `person` is the one who still eats. */
   earlierPerson: number | null;
-  /** Set where a change brought meals to a skipped slot. Without these meals, the slot is skipped again. */
+  /** The person who alone eats the plan's own delivery in the slot: the other one skips it. */
+  onlyPerson: number | null;
+  /** Set where a change brought meals to a slot that was skipped, by both or by one. Without these meals, it is skipped again as before. */
   wasSkipped: boolean;
   /** Set where a full slot was passed over because of a skip: the skipped slot. Undoing the skip may use the full slot again. */
   skippedSlot: SlotNumber | null;
@@ -31,9 +33,17 @@ export const plainOverride: Omit<Override, 'source'> = {
   movedMeals: null,
   earlierMeals: null,
   earlierPerson: null,
+  onlyPerson: null,
   wasSkipped: false,
   skippedSlot: null,
 };
+
+/** Whether one person alone eats the plan's own delivery. It comes in the plan's order, like one for both. */
+export const isSingle = (override: Override | undefined): boolean =>
+  override?.meals === 1 && override.onlyPerson !== null && !override.wasSkipped;
+
+/** Whether the plan's order brings what comes to the slot, and no change has set its meals. */
+export const isInOrder = (override: Override | undefined): boolean => (override?.meals ?? null) === null || isSingle(override);
 
 /** Both slots belong to it. */
 export type Pause = { from: SlotNumber; until: SlotNumber };
