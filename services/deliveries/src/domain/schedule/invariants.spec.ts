@@ -8,6 +8,7 @@ import { histories } from '../../testing/config.js';
 import { plan } from './plan.js';
 import { reserveMeals } from './reserved-meals.js';
 import { mealsShort, recordOutcome } from './record-outcome.js';
+import { plainOverride } from '../subscription/subscription.js';
 import { History } from '../../testing/history.js';
 import { newSubscription, offerOf, rulesOf } from '../../testing/sample-subscription.js';
 
@@ -101,6 +102,19 @@ describe('a skip', () => {
     slots.set(closed!, { ...slots.get(closed!)!, closedReason: 'Gas repair' });
     const later = { ...context, offer: { ...context.offer, slots } };
     expect(change(skipped, { type: 'skip', slots: [slot] }, later)).toEqual(skipped);
+  });
+});
+
+describe('a slot without room for all meals that were moved to it', () => {
+  it('gets none of them also when fewer meals are left, so that the delivery in their place stays', () => {
+    const slot = slotNumber({ day: '2026-12-10', window: 'lunch' });
+    const offer = offerOf({ capacity: 3 });
+    const full = { ...offer, slots: new Map(offer.slots).set(slot, { ...offer.slots.get(slot)!, booked: 2 }) };
+    const overrides = new Map([[slot, { ...plainOverride, meals: 2, source: 'customer' as const }]]);
+    const before = plan(newSubscription({ mealsBought: 3, overrides }), full);
+    const [first, second, last] = [...before.planned];
+    const passed = { ...before, fixed: new Map([first!, second!]), planned: new Map([last!]) };
+    expect([...plan(passed, { ...full, from: second![0] + 1 }).planned]).toEqual([last]);
   });
 });
 

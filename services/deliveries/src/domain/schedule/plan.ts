@@ -11,13 +11,15 @@ import {
   type Subscription,
 } from '../subscription/subscription.js';
 
-/** Whether the kitchen cooks in the slot and has room for the meals, or the subscription already holds them. */
-function isOpen({ planned }: Subscription, { slots }: Offer, slot: SlotNumber, meals: number): boolean {
+type Wanted = { slot: SlotNumber; meals: number; left?: number };
+
+/** Whether the kitchen cooks in the slot and has room for the meals, or the subscription already holds those that are left of them. */
+function isOpen({ planned }: Subscription, { slots }: Offer, { slot, meals, left = meals }: Wanted): boolean {
   const offered = slots.get(slot);
   if (!offered || offered.closedReason !== null) return false;
   if (offered.booked + meals <= offered.capacity) return true;
   const own = planned.get(slot)?.meals ?? 0;
-  return own >= meals || offered.booked - own + meals <= offered.capacity;
+  return own >= left || offered.booked - own + meals <= offered.capacity;
 }
 
 /** What is set for the slots: a number of meals, or that one person alone eats what the plan brings. */
@@ -55,7 +57,7 @@ export function plan(subscription: Subscription, offer: Offer): Subscription {
     fixed: fixedMeals(subscription),
     ...setBySlot(subscription.overrides),
     pauses,
-    isOpen: (slot, meals) => isOpen(subscription, offer, slot, meals),
+    isOpen: (slot, meals, left) => isOpen(subscription, offer, { slot, meals, left }),
     from: offer.from,
     until: offer.until,
   });
@@ -102,7 +104,7 @@ export function planUndated(subscription: Subscription, offer: Offer): Subscript
   let left = settled.unscheduled;
   for (const [slot, { source }] of [...overrides].sort(([a], [b]) => a - b)) {
     if (left < persons) break;
-    if (source !== 'capacity' || slot < offer.from || isPaused(pauses, slot) || !isOpen(settled, offer, slot, persons)) continue;
+    if (source !== 'capacity' || slot < offer.from || isPaused(pauses, slot) || !isOpen(settled, offer, { slot, meals: persons })) continue;
     reopen(overrides, slot);
     left -= persons;
   }

@@ -18,8 +18,8 @@ type ScheduleFacts = {
   singles: ReadonlySet<SlotNumber>;
   /** Both slots belong to the pause. */
   pauses: readonly Pause[];
-  /** Whether the kitchen cooks in the slot and has room for the subscription's meals, or already holds them. */
-  isOpen: (slot: SlotNumber, meals: number) => boolean;
+  /** Whether the kitchen cooks in the slot and has room for so many meals, or already holds those that the subscription has left for it. */
+  isOpen: (slot: SlotNumber, meals: number, left?: number) => boolean;
   /** The first slot whose cut-off has not passed. */
   from: SlotNumber;
   /** The last slot that is planned. */
@@ -58,14 +58,17 @@ function slotsInOrder(facts: ScheduleFacts, passedOver: SlotNumber[]): (meals: n
   };
 }
 
-/** Places the meals that a change has set for a slot, in the order of the slots. */
+/**
+ * Places the meals that a change has set for a slot, in the order of the slots. A slot needs room for all of them, however few are left: else the
+ * last ones would leave their slots for it.
+ */
 function placeSet({ overrides, fixed, isOpen, from }: ScheduleFacts, meals: number): PlacedMeals[] {
   const placed: PlacedMeals[] = [];
   const set = [...overrides].filter(([slot, wanted]) => wanted > 0 && slot >= from && !fixed.has(slot));
   let left = meals;
   for (const [slot, wanted] of set.sort(bySlot)) {
     const given = Math.min(wanted, left);
-    if (given <= 0 || !isOpen(slot, given)) continue;
+    if (given <= 0 || !isOpen(slot, wanted, given)) continue;
     placed.push([slot, given]);
     left -= given;
   }
