@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, dayOf, slotText, type Problem } from '@2x7/contracts';
-import type { Locator, Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { signedInCustomer } from '../../../api/customer-examples.js';
+import { paidOrder } from '../../../shop/admin-orders.js';
 import { ApiClient } from '../../../shop/api-client.js';
 import { skipWithoutOwnShop } from '../../../shop/config.js';
 import type { OwnShop } from '../../../shop/own-shop.js';
@@ -9,11 +10,21 @@ import { plansOf } from '../../../shop/shop-queries.js';
 import { command, isPlanned, passCutOff, planOf, plannedOrder, tomorrowsDinner } from '../../../shop/deliveries.js';
 import { failedRequests } from '../../fixtures/console-watch.js';
 import { loseAnswer } from '../../fixtures/lose-answer.js';
+import { RefundDialog } from '../../pages/refund-dialog.page.js';
 import { expect, test } from '../../fixtures/test.js';
 
 const unclear = 'It may or may not have arrived.';
 
 const loseSave = (route: Route) => (route.request().method() === 'PUT' ? loseAnswer(route) : route.fallback());
+
+/** The idempotency keys of the requests to an address, as they are sent. */
+function keysOf(page: Page, address: string): string[] {
+  const keys: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith(address)) keys.push((request.postDataJSON() as { key: string }).key);
+  });
+  return keys;
+}
 
 /** A slot whose boxes are final. @returns the query of its runs */
 async function countedSlot(shop: OwnShop): Promise<string> {
@@ -93,6 +104,52 @@ test.describe('after a lost response', () => {
     await create.click();
     await expect(dialog).toBeHidden();
     expect((await plansOf(shop.url)).find(({ name }) => name === 'Autumn Week')).toMatchObject({ discounted_price: 855 });
+  });
+
+  test('meals that the plan does not have can be corrected, and are withdrawn once', async ({ openScreen, shop, admin }) => {
+    const { id } = await plannedOrder({ shop, admin }, {});
+    const { meals_left: before } = await planOf({ shop, admin }, id);
+    const page = await openScreen(`/admin/customer-plans/${id}`);
+    const keys = keysOf(page, `/plans/${id}/meals`);
+    await page.getByRole('button', { name: 'Add or withdraw meals' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add or withdraw meals' });
+    const meals = dialog.getByLabel('Meals', { exact: true });
+    const send = dialog.getByRole('button', { name: 'Withdraw' });
+    await meals.fill('-99');
+    await dialog.getByLabel('Reason').fill('Agreed by phone.');
+    await page.route(`**/plans/${id}/meals`, loseAnswer, { times: 1 });
+    await send.click();
+    await expect(dialog.getByText(unclear)).toBeVisible();
+    await expect(meals).not.toBeEditable();
+    await send.click();
+    await expect(dialog.getByText(`Only ${before} meals are left in this plan.`)).toBeVisible();
+    await expect(dialog.getByText(unclear)).toBeHidden();
+    await meals.fill('-2');
+    await send.click();
+    await expect(dialog).toBeHidden();
+    expect((await planOf({ shop, admin }, id)).meals_left).toBe(before - 2);
+    expect([keys.length, keys[0] === keys[1], keys[1] === keys[2]]).toEqual([3, true, false]);
+  });
+
+  test('a refund above what another administrator has left can be corrected, and is made once', async ({ openScreen, shop, admin }) => {
+    const order = await paidOrder({ shop, admin });
+    const refund = new RefundDialog(await openScreen(`/admin/orders/${order.id}`), order);
+    const keys = keysOf(refund.page, `/${order.id}/refunds`);
+    await refund.open();
+    await refund.page.route('**/refunds', (route) => route.abort(), { times: 1 });
+    await refund.submit({ amount: '3000' });
+    await expect(refund.dialog.getByText(unclear)).toBeVisible();
+    await expect(refund.amount).not.toBeEditable();
+    const elsewhere = { key: randomUUID(), amount_paise: 300_000, reason: 'In another window' };
+    await admin.data(`/orders/admin/${order.id}/refunds`, { method: 'POST', body: elsewhere });
+    await refund.send.click();
+    await expect(refund.dialog.getByText('At most ₹599 of this order can still be refunded.')).toBeVisible();
+    await refund.amount.fill('500');
+    await refund.send.click();
+    await refund.expectResult('Refunded', '₹500 was refunded.');
+    expect([keys.length, keys[0] === keys[1], keys[1] === keys[2]]).toEqual([3, true, false]);
+    const made = shop.sandbox.ledger.refunds().filter(({ payment_id }) => payment_id === order.payment_id);
+    expect(made.map(({ amount }) => amount)).toEqual([50_000, 300_000]);
   });
 
   test('zones, a dish of the menu and a default diet can be saved again', async ({ openScreen }) => {

@@ -2,11 +2,11 @@ import type { SubscriptionDetail } from '@2x7/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { newUuid } from '../../../shared/uuid';
+import { useIdempotencyKey } from '../../../shared/use-idempotency-key';
 import { Button } from '../../../ui/button';
 import { FormDialog } from '../../ui/dialog/form-dialog';
 import { FormField } from '../../ui/form/form-field';
-import { formErrorOf, isUnclearError, safeToRepeat, type FormError } from '../../ui/form/form-error';
+import { formErrorOf, isUnclearAfter, safeToRepeat, type FormError } from '../../ui/form/form-error';
 import { NumberInput } from '../../ui/form/number-input';
 import { ReasonField } from '../../ui/form/reason-field';
 import { adjustMeals, reloadingAfter } from '../deliveries.api';
@@ -30,10 +30,10 @@ export function AdjustMealsButton(props: Props) {
 
 const initial = { meals: '1', reason: '' };
 
-/** The idempotency key is made once per dialog, so that a repeated press adds the meals once. What may be stored already cannot be edited. */
+/** A repeated press adds the meals once. What may be stored already cannot be edited. */
 function useAdjust(path: string, onDone: () => void) {
   const client = useQueryClient();
-  const [key] = useState(newUuid);
+  const key = useIdempotencyKey();
   const [draft, setDraft] = useState(initial);
   const [error, setError] = useState<FormError>();
   const [isUnclear, setIsUnclear] = useState(false);
@@ -41,12 +41,13 @@ function useAdjust(path: string, onDone: () => void) {
   const send = async () => {
     setIsBusy(true);
     setError(undefined);
+    const content = { meals: Number(draft.meals), reason: draft.reason };
     try {
-      await reloadingAfter(client, () => adjustMeals(path, { key, meals: Number(draft.meals), reason: draft.reason }));
+      await reloadingAfter(client, () => adjustMeals(path, { key: key.of(content), ...content }));
       onDone();
     } catch (failure) {
       setError(formErrorOf(failure, 'The meals could not be changed'));
-      setIsUnclear(isUnclear || isUnclearError(failure));
+      setIsUnclear(isUnclearAfter(failure, isUnclear));
       setIsBusy(false);
     }
   };

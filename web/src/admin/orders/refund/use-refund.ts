@@ -4,14 +4,14 @@ import { useRef, useState } from 'react';
 import { sentenceOf } from '../../../shared/api';
 import type { useIdempotencyKey } from '../../../shared/use-idempotency-key';
 import { invalidateOrders, requestRefund } from '../orders.api';
-import { isUnclearError } from '../../ui/form/form-error';
+import { isUnclearAfter } from '../../ui/form/form-error';
 import { contentOf, fieldErrorsOf, fullRefund, type RefundDraft, type RefundFieldErrors } from './refund-draft';
 
 type Status = {
   isSending: boolean;
   error?: string;
   fieldErrors: RefundFieldErrors;
-  /** A request may have reached the shop: only the same refund may be sent again, whatever the answer to a later one is. */
+  /** A request may have been carried out: only the same refund may be sent again. */
   isUnclear: boolean;
   /** The refund as the shop answered. */
   outcome?: Refund;
@@ -40,7 +40,7 @@ export function useRefund(order: OrderDetail, key: ReturnType<typeof useIdempote
       isSending: false,
       error: sentenceOf(error, 'The refund could not be sent.'),
       fieldErrors: fieldErrorsOf(error),
-      isUnclear: before.isUnclear || isUnclearError(error),
+      isUnclear: isUnclearAfter(error, before.isUnclear),
     }));
 
   const send = async (): Promise<void> => {

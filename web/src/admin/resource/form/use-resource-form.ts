@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError, isCode } from '../../../shared/api';
-import { newUuid } from '../../../shared/uuid';
+import { useIdempotencyKey } from '../../../shared/use-idempotency-key';
 import { flushSync } from 'react-dom';
 import { remedyOf } from '../../ui/feedback/remedy';
 import { focusInvalid } from '../../ui/form/focus-invalid';
-import { fieldError, formErrorOf, isUnclearError, withoutFields, type FormError } from '../../ui/form/form-error';
+import { fieldError, formErrorOf, isUnclearAfter, withoutFields, type FormError } from '../../ui/form/form-error';
 import { hasImage, type FormMapping, type Resource, type ResourceDraft } from '../resource';
 import { useRefresh, type ResourceRow } from '../resource.api';
 import { changedFields } from './rebase';
@@ -38,8 +38,8 @@ export function useResourceForm<Row extends ResourceRow, Draft extends ResourceD
   const [error, setError] = useState<FormError>();
   const [isSaving, setIsSaving] = useState(false);
   const [isUnclear, setIsUnclear] = useState(false);
-  // One for each dialog, so that a repeated press makes one row.
-  const [key] = useState(newUuid);
+  // A repeated press makes one row.
+  const key = useIdempotencyKey();
   const element = useRef<HTMLFormElement>(null);
   const refresh = useRefresh(api);
   const client = useQueryClient();
@@ -64,7 +64,10 @@ export function useResourceForm<Row extends ResourceRow, Draft extends ResourceD
   };
 
   const send = async (whole: Draft): Promise<Row> => {
-    if (!base.row) return api.create!(mapping.bodyOf(whole), key);
+    if (!base.row) {
+      const body = mapping.bodyOf(whole);
+      return api.create!(body, key.of(body));
+    }
     const changed = changedFields(base.draft, whole);
     return changed.length > 0 ? api.edit!(current(base.row), mapping.bodyOf(only(whole, changed))) : base.row;
   };
@@ -83,11 +86,9 @@ export function useResourceForm<Row extends ResourceRow, Draft extends ResourceD
       refresh((rows) => withRow(rows, saved));
       onSaved(saved);
     } catch (cause) {
-      const found = saveErrorOf(cause, resource, base.row);
-      // A later refusal does not take back what an earlier request may have stored under the key, unless it refuses the values themselves.
-      const isStillUnclear = found.isUnclear === true || (isUnclear && !isCode(cause, 'invalid'));
-      setIsUnclear(isStillUnclear);
-      showError({ ...found, isUnclear: isStillUnclear });
+      const found = saveErrorOf(cause, resource, { row: base.row, wasUnclear: isUnclear });
+      setIsUnclear(found.isUnclear);
+      showError(found);
       // Another administrator may have changed the list. Without a session it cannot be read, and the form would be lost.
       if (!isSignedOut(cause)) refresh();
     } finally {
@@ -109,10 +110,10 @@ const completed = <Row, Draft>({ complete }: FormMapping<Row, Draft>, draft: Dra
 function saveErrorOf<Row extends ResourceRow>(
   cause: unknown,
   { api, labels }: Pick<Resource<Row, never>, 'api' | 'labels'>,
-  row: Row | undefined,
-): FormError {
+  { row, wasUnclear }: { row: Row | undefined; wasUnclear: boolean },
+): FormError & { isUnclear: boolean } {
   const error = formErrorOf(cause, row ? labels.notSaved : (labels.create?.failed ?? labels.notSaved));
-  const isUnclear = !row && api.isCreateRepeatable === true && isUnclearError(cause);
+  const isUnclear = !row && api.isCreateRepeatable === true && isUnclearAfter(cause, wasUnclear);
   const hint = row && isCode(cause, 'not_found') ? deletedByOther : remedyOf(cause);
   return { ...error, isConflict: error.isConflict && row?.version !== undefined, isUnclear, hint };
 }

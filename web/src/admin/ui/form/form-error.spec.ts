@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ApiError } from '../../../shared/api';
-import { fieldError, formErrorOf, isUnclearError, withoutFields } from './form-error';
+import { fieldError, formErrorOf, isUnclearAfter, isUnclearError, withoutFields } from './form-error';
 
 describe('the error of a form', () => {
   it('has the message of the server, and the fallback when the server sent none', () => {
@@ -11,6 +11,13 @@ describe('the error of a form', () => {
 
   it('is unclear when the request may have been carried out', () => {
     expect([0, 500, 504, 400, 409].map((status) => isUnclearError(new ApiError(status, 'x')))).toEqual([true, true, true, false, false]);
+  });
+
+  it('of a repeat is unclear until the values are refused, or the state does not allow them', () => {
+    const isUnclear = (status: number, code: string) => isUnclearAfter(new ApiError(status, code), true);
+    expect([isUnclear(0, 'network'), isUnclear(429, 'rate_limited'), isUnclear(403, 'password_required')]).toEqual([true, true, true]);
+    expect([isUnclear(400, 'invalid'), isUnclear(409, 'conflict'), isUnclear(409, 'unexpected')]).toEqual([false, false, true]);
+    expect(isUnclearAfter(new ApiError(429, 'rate_limited'), false)).toBe(false);
   });
 
   it('belongs to the field of the list when it is about an item of the list', () => {

@@ -31,6 +31,14 @@ export function formErrorOf(error: unknown, fallback: string): FormError {
 /** The request may have reached the shop. Repeating it with the same idempotency key is safe, with a new key it is not. */
 export const isUnclearError = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
+/**
+ * Whether what was sent with an idempotency key may be stored, after this error. A refusal of the repeat does not take that back, unless the service
+ * refuses the values themselves, or answers 409 for them: it checks the values before it looks the key up, and the state of what they change
+ * after it has found nothing under the key.
+ */
+export const isUnclearAfter = (error: unknown, wasUnclear: boolean): boolean =>
+  isUnclearError(error) || (wasUnclear && !isCode(error, 'invalid') && !isCode(error, 'conflict'));
+
 /** What to do after such an error, in a form whose idempotency key stays the same. */
 export const safeToRepeat = 'It may or may not have arrived. Try again: it is never made twice.';
 
