@@ -50,6 +50,8 @@ export type FormMapping<Row, Draft> = {
   complete?: (draft: Draft) => Draft;
   /** The first rule that the draft breaks. */
   check?: (draft: Draft) => { field: keyof Draft & string; message: string } | undefined;
+  /** Asks before an edit is saved that the administrator may regret. @returns whether to save it */
+  confirm?: (row: Row, draft: Draft) => boolean | Promise<boolean>;
   /** The browser checks `required`, `type` and `maxLength` before `check` is called. */
   browserValidation?: true;
   /** A field's label and value as text, to compare two versions. Needed where rows have versions. */

@@ -33,6 +33,9 @@ export function ResourceDialog<Row extends ResourceRow, Draft extends ResourceDr
     onSaved(saved, !row);
   };
   const { state, newer, isDirty, isSaving, save, element } = useResourceForm({ resource, row, onSaved: finish });
+  const submit = async () => {
+    if (!row || !mapping.confirm || (await mapping.confirm(row, state.draft))) await save();
+  };
   const { title, lead, action, busyAction } = row ? labels.edit!(row) : labels.create!;
   return (
     <FormDialog
@@ -47,7 +50,7 @@ export function ResourceDialog<Row extends ResourceRow, Draft extends ResourceDr
       dirty={isDirty}
       error={state.error && saveErrorOf(state.error, () => void newer.load())}
       onClose={onClose}
-      onSubmit={() => void save()}
+      onSubmit={() => void submit()}
     >
       {mapping.describe && <NewerVersionNote newer={newer} describe={mapping.describe} />}
       <Fields form={state} />
