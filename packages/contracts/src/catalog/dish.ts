@@ -132,7 +132,7 @@ export const DishChanges = z
   .meta({
     id: 'DishChanges',
     description:
-      'The edited fields of a dish; an absent field keeps its value. With `version`, an edit of another version is refused with 409',
+      'The edited fields of a dish; an absent field keeps its value. With `version`, an edit of another version is refused with 409, unless it is made already',
   });
 export type DishChanges = z.output<typeof DishChanges>;
 

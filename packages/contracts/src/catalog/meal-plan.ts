@@ -66,7 +66,8 @@ export type MealPlanInput = z.output<typeof MealPlanInput>;
 
 /**
  * Body of PUT /meal-plans/admin/{id}: the edited fields; absent fields stay as they are. `version` is the version
- * that the editor saw: when the stored one differs, the answer is 409 and nothing is overwritten.
+ * that the editor saw: when the stored one differs, the answer is 409 and nothing is overwritten, unless the stored plan has
+ * all these values already, as when an edit is sent again because its answer was lost.
  */
 export const MealPlanChanges = z
   .object({
@@ -83,7 +84,7 @@ export const MealPlanChanges = z
   .meta({
     id: 'MealPlanChanges',
     description:
-      'The edited fields of a plan; an absent field keeps its value. With `version`, an edit of another version is refused with 409',
+      'The edited fields of a plan; an absent field keeps its value. With `version`, an edit of another version is refused with 409, unless it is made already',
   });
 export type MealPlanChanges = z.output<typeof MealPlanChanges>;
 

@@ -68,13 +68,14 @@ export abstract class CatalogItemRepository<
     });
   }
 
-  /** Locks the item, calls `decide` and saves its result. @throws AppError 404, and what `decide` throws */
-  change(id: string, actor: Identity, decide: (item: Item) => Input): Promise<Item> {
+  /** Locks the item, calls `decide` and saves its result, if there is one. @throws AppError 404, and what `decide` throws */
+  change(id: string, actor: Identity, decide: (item: Item) => Input | undefined): Promise<Item> {
     const { entity, present } = this.kind;
     return this.database.transaction(async (tx) => {
       const row = await this.lock(tx, id);
       const before = present(row);
       const input = decide(before);
+      if (!input) return before;
       Object.assign(row, input, {
         version: row.version + 1,
         display_order: input.display_order ?? row.display_order,

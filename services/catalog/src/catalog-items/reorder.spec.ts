@@ -45,7 +45,7 @@ describe('reordering plans', () => {
     ]);
     const { body } = await catalog.get<MealPlan[]>('/meal-plans');
     expect(body.data.map(({ version }) => version)).toEqual([1, 2]);
-    const dragged = { name: 'b', version: b!.version };
+    const dragged = { name: 'c', version: b!.version };
     expect((await catalog.put(`/meal-plans/admin/${b!.id}`, dragged)).status).toBe(409);
   });
   for (const [title, unknownId] of [

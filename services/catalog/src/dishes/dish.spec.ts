@@ -164,6 +164,13 @@ describe('editing a dish', () => {
       expect((await edit(id, { ingredients: nothing })).body.error).toBe('At least one ingredient is required');
     for (const nothing of ['', null]) expect((await edit(id, { quantity: nothing })).body.error).toBe('Quantity is required');
   });
+  it('answers the stored dish to an edit that is sent again because its answer was lost', async () => {
+    const dish = await catalog.dish();
+    const change = { calories: 123.44, allergens: ['milk'], storage: '', sodium: 10.04, ingredients: ['Rice', ''], version: dish.version };
+    const first = await edit(dish.id, change);
+    expect(first.body.data).toMatchObject({ calories: 123.4, storage: null, sodium: 10, ingredients: ['Rice'], version: 2 });
+    expect(await edit(dish.id, change)).toEqual(first);
+  });
   it('saves one of two edits that saw the same version and answers 409 to the other', async () => {
     const dish = await catalog.dish();
     const answers = await Promise.all(['one', 'two'].map((dish_name) => edit(dish.id, { dish_name, version: 1 })));

@@ -1,6 +1,6 @@
 import { DishInput, type Dish, type DishChanges } from '@2x7/contracts';
 import { refuseImage } from './image.js';
-import { refuseStale } from './stale-edit.js';
+import { isMadeAlready, refuseStale } from './stale-edit.js';
 
 /** Removes repeated categories and allergens and keeps the order. */
 const withoutRepetition = (dish: DishInput): DishInput => ({
@@ -16,8 +16,9 @@ export function newDish(input: DishInput, imageHosts: readonly string[]): DishIn
   return withoutRepetition(input);
 }
 
-/** Applies the edited fields to a dish. @throws Refusal */
-export function editDish(dish: Dish, changes: DishChanges, imageHosts: readonly string[]): DishInput {
+/** Applies the edited fields to a dish. @returns undefined when there is nothing to change. @throws Refusal */
+export function editDish(dish: Dish, changes: DishChanges, imageHosts: readonly string[]): DishInput | undefined {
+  if (isMadeAlready(dish, changes)) return undefined;
   refuseStale(dish, changes);
   refuseImage(changes.image_url, imageHosts, dish.image_url);
   return withoutRepetition(DishInput.parse({ ...dish, ...changes }));

@@ -53,6 +53,13 @@ describe('editing a plan', () => {
     expect(() => editMealPlan(plan, { discounted_price: 1_001, version: 3 }, [])).toThrow(expect.objectContaining(stale));
     expect(editMealPlan(plan, { name: 'Lunches', version: 4 }, [])).toHaveProperty('name', 'Lunches');
   });
+  it('has nothing to change when an edit of an older version is made already, as one whose answer was lost', () => {
+    expect(editMealPlan(plan, { name: 'Week of Lunches', tags: [], duration_days: 7, version: 3 }, [])).toBeUndefined();
+    const conflict = expect.objectContaining({ code: 'conflict' });
+    expect(() => editMealPlan(plan, { name: 'Week of Lunches', is_trial: true, version: 3 }, [])).toThrow(conflict);
+    expect(() => editMealPlan(plan, { name: 'Week of Lunches', version: 5 }, [])).toThrow(conflict);
+    expect(() => editMealPlan(plan, { version: 3 }, [])).toThrow(conflict);
+  });
   it('stores a repeated tag once', () => {
     expect(editMealPlan(plan, { tags: ['high-protein', 'high-protein'] }, [])).toHaveProperty('tags', ['high-protein']);
     expect(newMealPlan({ ...plan, duration_days: 7, tags: ['high-protein', 'high-protein'] }, [])).toHaveProperty('tags', ['high-protein']);

@@ -153,6 +153,17 @@ describe('editing a plan', () => {
     });
     expect(await catalog.planNames()).toEqual([saved?.body.data.name]);
   });
+  it('answers the stored plan to an edit that is sent again because its answer was lost, and makes it once', async () => {
+    const plan = await catalog.plan({ name: 'a' });
+    const change = { name: ' b ', duration_days: null, tags: ['high-protein'], version: plan.version };
+    const [first, second] = await Promise.all([edit(plan.id, change), edit(plan.id, change)]);
+    expect([first.status, second.status, second.body]).toEqual([200, 200, first.body]);
+    expect(first.body.data).toMatchObject({ name: 'b', version: 2 });
+    expect([(await catalog.audit()).length, (await catalog.events()).length]).toEqual([2, 2]);
+    await edit(plan.id, { description: 'By another administrator', version: 2 });
+    expect((await edit(plan.id, change)).body.data).toMatchObject({ name: 'b', description: 'By another administrator', version: 3 });
+    expect((await edit(plan.id, { ...change, name: 'c' })).status).toBe(409);
+  });
   it('keeps the changes of two parallel edits that state no version', async () => {
     const plan = await catalog.plan();
     await Promise.all([edit(plan.id, { name: 'renamed' }), edit(plan.id, { is_trial: true })]);

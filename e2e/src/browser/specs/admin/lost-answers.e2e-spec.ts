@@ -106,6 +106,21 @@ test.describe('after a lost response', () => {
     expect((await plansOf(shop.url)).find(({ name }) => name === 'Autumn Week')).toMatchObject({ discounted_price: 855 });
   });
 
+  test('an edited meal plan can be saved again, and is not called changed by another administrator', async ({ openScreen, shop, plan }) => {
+    const page = await openScreen('/admin/meal-plans');
+    await page.getByRole('button', { name: `Edit ${plan.name}` }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Description').fill('Cooked each morning');
+    await page.route(`**/meal-plans/admin/${plan.id}`, loseAnswer, { times: 1 });
+    const save = dialog.getByRole('button', { name: 'Save Changes' });
+    await save.click();
+    await expect(dialog.getByText('The shop did not answer.')).toBeVisible();
+    await save.click();
+    await expect(dialog).toBeHidden();
+    const stored = (await plansOf(shop.url)).find(({ id }) => id === plan.id);
+    expect(stored).toMatchObject({ description: 'Cooked each morning', version: plan.version + 1 });
+  });
+
   test('meals that the plan does not have can be corrected, and are withdrawn once', async ({ openScreen, shop, admin }) => {
     const { id } = await plannedOrder({ shop, admin }, {});
     const { meals_left: before } = await planOf({ shop, admin }, id);
