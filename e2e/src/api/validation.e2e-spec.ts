@@ -30,7 +30,10 @@ const planRules: Rule[] = [
   [{ duration_days: 4 }, 'Duration must be 3, 5, 7, 14 or 28 days'],
   [{ original_cost: -1 }, 'Original price must be at least ₹1'],
   [{ original_cost: 10.5 }, 'Original price must be a whole number of rupees'],
-  [{ original_cost: 10_00_001 }, 'Original price cannot be above ₹10,00,000'],
+  [
+    { original_cost: 5_00_001 },
+    'Original price cannot be above ₹5,00,000, the most that Razorpay takes for one order. Lower it to save the plan.',
+  ],
   [{ discounted_price: 1_001 }, 'Discounted price cannot be above the original price'],
   [{ discounted_price: null }, 'Discounted price must be a whole number of rupees'],
   [{ is_trial: 'yes' }, 'Trial must be true or false'],

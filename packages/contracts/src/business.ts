@@ -52,8 +52,11 @@ export const serviceArea = 'Jaipur 302018 and nearby';
 
 /** Widths in pixels of the variants of every stored image. */
 export const imageWidths = [400, 800, 1120] as const;
-/** Rupees: the highest price of a plan. */
-export const maxPlanPrice = 10_00_000;
+/**
+ * Rupees: the highest price that a plan can be given. Razorpay refuses an order above ₹5,00,000 with "Amount exceeds maximum amount allowed",
+ * unless its support has raised the limit of the account (https://razorpay.com/docs/payment-pages/faqs/, "maximum payment amount").
+ */
+export const maxPlanPrice = 5_00_000;
 /** Characters of a search for customers' orders or plans. */
 export const longestSearch = 100;
 export const homePlanCount = 4;

@@ -9,7 +9,7 @@ const price = (label: string) =>
   wholeNumber(
     `${label} must be a whole number of rupees`,
     [1, `${label} must be at least ₹1`],
-    [maxPlanPrice, `${label} cannot be above ₹10,00,000`],
+    [maxPlanPrice, `${label} cannot be above ₹5,00,000, the most that Razorpay takes for one order. Lower it to save the plan.`],
   );
 
 /** A path of an upload. No `..`, so it cannot lead out of /media. */

@@ -13,6 +13,7 @@ beforeEach(() => catalog.empty());
 
 const create = (fields: object) => catalog.post<MealPlan>('/meal-plans/admin/create', { ...somePlan, ...fields });
 const edit = (id: string, fields: object) => catalog.put<MealPlan>(`/meal-plans/admin/${id}`, fields);
+const tooDear = 'cannot be above ₹5,00,000, the most that Razorpay takes for one order. Lower it to save the plan.';
 
 describe('creating a plan', () => {
   it('answers 201 with the whole plan, defaults and computed discount', async () => {
@@ -78,8 +79,8 @@ describe('creating a plan', () => {
     ['a price of a rupee and a half', { original_cost: 1_000.5 }, 'Original price must be a whole number of rupees'],
     ['a negative price', { discounted_price: -1 }, 'Discounted price must be at least ₹1'],
     ['a price of nothing', { discounted_price: 0 }, 'Discounted price must be at least ₹1'],
-    ['a price above ₹10,00,000', { original_cost: 1_000_001 }, 'Original price cannot be above ₹10,00,000'],
-    ['a price of 20 digits', { original_cost: 1e19 }, 'Original price cannot be above ₹10,00,000'],
+    ['a price above ₹5,00,000', { original_cost: 500_001 }, `Original price ${tooDear}`],
+    ['a price of 20 digits', { original_cost: 1e19 }, `Original price ${tooDear}`],
     ['a number of meals of 20 digits below zero', { number_of_meals: -1e19 }, 'Number of meals must be at least 1'],
     ['an unknown duration', { duration_days: 6 }, 'Duration must be 3, 5, 7, 14 or 28 days'],
     ['no meals', { number_of_meals: 0 }, 'Number of meals must be at least 1'],
@@ -132,6 +133,17 @@ describe('editing a plan', () => {
       expect(body.details).toEqual([{ path: 'discounted_price', message: body.error }]);
     }
     expect((await catalog.get<MealPlan>(`/meal-plans/${plan.id}`)).body.data).toEqual(plan);
+  });
+  it('shows a plan that is dearer than the limit, and says at each edit which price to lower', async () => {
+    const plan = await catalog.plan();
+    await catalog.database.query('UPDATE meal_plan SET original_cost = 700000, discounted_price = 600000');
+    expect((await catalog.get<MealPlan[]>('/meal-plans')).body.data).toMatchObject([{ discounted_price: 600_000 }]);
+    for (const [fields, path, error] of [
+      [{ description: 'For a whole company' }, 'original_cost', `Original price ${tooDear}`],
+      [{ original_cost: 500_000 }, 'discounted_price', `Discounted price ${tooDear}`],
+    ] as const)
+      expect(await edit(plan.id, fields)).toMatchObject({ status: 400, body: { error, details: [{ path, message: error }] } });
+    expect((await edit(plan.id, { original_cost: 500_000, discounted_price: 500_000 })).status).toBe(200);
   });
   it('can empty the duration, the image and the description', async () => {
     const plan = await catalog.plan({ duration_days: 7, image_url: '/media/a.webp', description: 'old' });
