@@ -96,7 +96,7 @@ export abstract class CatalogItemRepository<
     });
   }
 
-  /** Moves all named items or none. @throws AppError 404 when an id names no item */
+  /** Moves all named items or none. @throws AppError 404 when an id names no item; Refusal when the order was made from an older list */
   reorder(actor: Identity, order: Reorder): Promise<Item[]> {
     const { table, entity } = this.kind;
     return this.database.transaction(async (tx) => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => catalog.stop());
 beforeEach(() => catalog.empty());
 
-type Orders = { id: string; display_order: unknown }[];
+type Orders = { id: string; display_order: unknown; seen_order?: number }[];
 const reorder = (orders: Orders) => catalog.post<MealPlan[]>('/meal-plans/admin/reorder', { orders });
 const inOrder = (ids: string[]): Orders => ids.map((id, display_order) => ({ id, display_order }));
 
@@ -74,6 +74,29 @@ describe('reordering plans', () => {
       expect((await reorder([{ id: a!.id, display_order }])).status).toBe(400);
     });
   }
+  it('answers 409 to an order that was made from an older list, and moves nothing', async () => {
+    const [a, b, c] = await plans('a', 'b', 'c');
+    const from = (order: MealPlan[]): Orders =>
+      order.map(({ id, display_order: seen_order }, index) => ({ id, display_order: index, seen_order }));
+    const answers = await Promise.all([reorder(from([c!, a!, b!])), reorder(from([b!, a!, c!]))]);
+    const [saved, refused] = answers.sort((one, other) => one.status - other.status);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', error: 'Another administrator has changed the order in the meantime.' },
+    });
+    expect(await catalog.planNames()).toEqual(saved!.body.data.map(({ name }) => name));
+    expect((await catalog.audit()).filter(({ action }) => action === 'reordered')).toHaveLength(1);
+  });
+  it('answers 200 to an order that is sent again because its answer was lost', async () => {
+    const [a, b] = await plans('a', 'b');
+    const orders = [
+      { id: b!.id, display_order: 0, seen_order: 1 },
+      { id: a!.id, display_order: 1, seen_order: 0 },
+    ];
+    const first = await reorder(orders);
+    expect(first.body.data.map(({ name }) => name)).toEqual(['b', 'a']);
+    expect(await reorder(orders)).toEqual(first);
+  });
   it('ends with one of several parallel reorders, never with a mixture', async () => {
     const ids = (await plans('a', 'b', 'c', 'd', 'e', 'f')).map(({ id }) => id);
     const wishes = [ids, [...ids].reverse(), [...ids.slice(3), ...ids.slice(0, 3)]];

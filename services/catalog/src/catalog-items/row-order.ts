@@ -10,7 +10,7 @@ export type Reordering = { before: Position[]; moved: Position[] };
 
 /**
  * Moves all rows of a reorder or none. Rows are locked in the order of their ids, so that two reorders wait for each
- * other instead of dead-locking. Returns undefined when an id names no row, or a deleted one.
+ * other instead of dead-locking. Returns undefined when an id names no row, or a deleted one. @throws Refusal 409
  */
 export async function reorderRows(tx: EntityManager, table: OrderedTable, order: Reorder): Promise<Reordering | undefined> {
   const wanted = wantedPositions(order);

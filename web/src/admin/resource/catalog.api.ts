@@ -14,6 +14,9 @@ export function catalogApi<Row extends CatalogRow>(path: '/meal-plans' | '/sampl
     isCreateRepeatable: true,
     edit: (row, changes) => sendData('PUT', one(row), { ...changes, version: row.version }),
     remove: (row) => call(one(row), { method: 'DELETE' }),
-    reorder: (rows) => sendData('POST', `${path}/admin/reorder`, { orders: rows.map(({ id }, index) => ({ id, display_order: index })) }),
+    reorder: (rows) => {
+      const orders = rows.map(({ id, display_order: seen_order }, index) => ({ id, display_order: index, seen_order }));
+      return sendData('POST', `${path}/admin/reorder`, { orders });
+    },
   };
 }

@@ -2,7 +2,8 @@ import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-
 import { getData } from '../../shared/api';
 import { invalidateBelow, notifyOtherTabs } from '../../shared/tabs';
 
-export type ResourceRow = { id: string; version?: number };
+/** `display_order` is the place of a row that can be put in another order. */
+export type ResourceRow = { id: string; version?: number; display_order?: number };
 
 /** The list of a resource. By default it is fetched again each time a screen opens. */
 export const listQuery = <Row>(path: string, staleTime = 0) =>
@@ -19,7 +20,7 @@ export type ResourceApi<Row extends ResourceRow> = {
   /** With `row.version` the server refuses the change (409, `conflict`) when it has a newer version. */
   edit?: (row: Row, changes: object) => Promise<Row>;
   remove?: (row: Row) => Promise<unknown>;
-  /** Saves the rows in this order and returns their new versions. */
+  /** Saves the rows in this order and returns their new versions. The server refuses it (409, `conflict`) when one stands elsewhere than its `display_order`. */
   reorder?: (rows: readonly Row[]) => Promise<Row[]>;
 };
 

@@ -6,7 +6,12 @@ import type { Resource, ResourceDraft } from './resource';
 import { reload, type ResourceRow } from './resource.api';
 
 const notSaved = 'Failed to save the new order';
-const deleted = (unit: string) => `Another administrator has deleted a ${unit}. The list is current now; move again.`;
+const moveAgain = 'The list is current now; move again.';
+
+function remedyFor(error: unknown, unit: string): string | undefined {
+  if (isCode(error, 'not_found')) return `Another administrator has deleted a ${unit}. ${moveAgain}`;
+  return isCode(error, 'conflict') ? moveAgain : remedyOf(error);
+}
 
 /** The rows with the one at index `from` moved to index `to`. */
 export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[] {
@@ -16,7 +21,7 @@ export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[
 
 /**
  * Moves a row in the cached list at once, then saves the order with one call. A failed call restores the old
- * order. Calls run one after the other, so the last order wins.
+ * order. Calls run one after the other, each from the order that the one before it has saved.
  */
 export function useReorder<Row extends ResourceRow, Draft extends ResourceDraft>(
   { api, labels }: Resource<Row, Draft>,
@@ -32,7 +37,7 @@ export function useReorder<Row extends ResourceRow, Draft extends ResourceDraft>
     mutationFn: ({ after }: { before: Row[]; after: Row[] }) => api.reorder!(after),
     onError: (error, { before }) => {
       client.setQueryData(queryKey, before);
-      feedback.fail(sentenceOf(error, notSaved), isCode(error, 'not_found') ? deleted(labels.unit.one) : remedyOf(error));
+      feedback.fail(sentenceOf(error, notSaved), remedyFor(error, labels.unit.one));
     },
     // The rows have new versions. While another order waits to be saved, the screen shows that one already.
     onSuccess: (rows) => isLast() && client.setQueryData(queryKey, rows),
@@ -44,7 +49,11 @@ export function useReorder<Row extends ResourceRow, Draft extends ResourceDraft>
     if (!before || from === to) return;
     const after = moved(before, from, to);
     void client.cancelQueries({ queryKey });
-    client.setQueryData(queryKey, after);
+    // The positions as they will be saved: the next move starts from them.
+    client.setQueryData(
+      queryKey,
+      after.map((row, display_order) => ({ ...row, display_order })),
+    );
     mutate({ before, after });
   };
 }
