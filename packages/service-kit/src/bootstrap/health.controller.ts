@@ -1,6 +1,7 @@
 import { Controller, Get, Optional } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Access } from '../access/access.guard.js';
+import { askDatabase } from '../database/database-answer.js';
 import { AppError } from '../http/app-error.js';
 import { ok, type Ok } from '../http/envelope.js';
 import { GracefulShutdown } from './graceful-shutdown.js';
@@ -26,14 +27,7 @@ export class HealthController {
   @Access('probe')
   async ready(): Promise<Ok> {
     if (this.shutdown.hasBegun) throw new AppError('unavailable', 'The service is stopping.');
-    if (this.database) await this.askDatabase(this.database);
+    if (this.database) await askDatabase(this.database, databaseTimeout);
     return ok;
-  }
-
-  private async askDatabase(database: DataSource): Promise<void> {
-    const late = new Promise<never>((_, reject) => {
-      setTimeout(() => reject(new AppError('unavailable', 'The database does not answer.')), databaseTimeout).unref();
-    });
-    await Promise.race([database.query('SELECT 1'), late]);
   }
 }

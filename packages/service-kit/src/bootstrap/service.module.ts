@@ -7,6 +7,7 @@ import { IdentitySigner, IdentityVerifier } from '../access/identity-token.js';
 import { auditController } from '../audit/audit.controller.js';
 import { Audit } from '../audit/audit.js';
 import { AuditReader } from '../audit/audit-reader.js';
+import { DatabaseMetrics } from '../database/database-metrics.js';
 import { databaseOptions, startTimeout } from '../database/database.js';
 import { EventMetrics } from '../events/event-metrics.js';
 import { EventServers } from '../events/event-servers.js';
@@ -40,7 +41,8 @@ const databaseModules = ({ name, database }: ServiceParts, log: Log): DynamicMod
 
 const databaseProviders = ({ database, transport }: ServiceParts): Provider[] => {
   if (!database) return [];
-  return transport ? [Audit, AuditReader, Outbox, OutboxRelay, EventMetrics] : [Audit, AuditReader];
+  const always = [Audit, AuditReader, DatabaseMetrics];
+  return transport ? [...always, Outbox, OutboxRelay, EventMetrics] : always;
 };
 
 const signers = (name: string, { identity: { privateKey } }: ServiceParts['config']): Provider[] =>

@@ -93,6 +93,18 @@ describe('the metrics of a service with events', () => {
     await eventually(async () => expect(await figure(service, 'outbox_failing_events')).toBe(1));
     await eventually(async () => expect(await figure(service, 'outbox_oldest_waiting_seconds')).toBeGreaterThanOrEqual(90));
   });
+  it('report that the database does not answer, and that it answers again', async () => {
+    expect(await figure(service, 'database_available')).toBe(1);
+    const sessions = "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'orders'";
+    const pids = (await database.query<{ pid: number }>(sessions)).map(({ pid }) => pid);
+    for (const pid of pids) process.kill(pid, 'SIGSTOP');
+    try {
+      expect(await figure(service, 'database_available')).toBe(0);
+    } finally {
+      for (const pid of pids) process.kill(pid, 'SIGCONT');
+    }
+    await eventually(async () => expect(await figure(service, 'database_available')).toBe(1));
+  });
   it('do not fail a scrape when the database does not answer', async () => {
     await database.query('BEGIN; LOCK TABLE outbox');
     const began = performance.now();
