@@ -1,5 +1,5 @@
 /**
- * Provides what the tests need beside npm packages: RabbitMQ, an S3 server (OpenStack Swift) and Chromium.
+ * Provides what the tests need beside npm packages: RabbitMQ, an S3 server (OpenStack Swift), Chromium and Prometheus' promtool.
  * As root on Debian or Ubuntu it installs what is missing; elsewhere it prints what to install.
  */
 import { spawnSync } from 'node:child_process';
@@ -16,16 +16,18 @@ const folders = (process.env.PATH ?? '').split(path.delimiter).concat('/usr/bin'
 
 const onPath = (name) => folders.map((folder) => path.join(folder, name)).find((file) => fs.existsSync(file));
 
-/** What is installed: RabbitMQ, Swift, and the path of a Chromium. */
+/** What is installed: RabbitMQ, Swift, promtool, and the path of a Chromium. */
 export const present = () => ({
   rabbitmq: fs.existsSync('/usr/lib/rabbitmq/bin/rabbitmq-server'),
   swift: swiftServers.every((name) => fs.existsSync(path.join('/usr/bin', name))),
+  promtool: Boolean(onPath('promtool')),
   chromium: process.env.CHROMIUM_PATH || browsers.map(onPath).find(Boolean) || (fs.existsSync(macBrowser) ? macBrowser : undefined),
 });
 
 const needs = {
   rabbitmq: { name: 'RabbitMQ', packages: ['rabbitmq-server'] },
   swift: { name: 'An S3 server', packages: ['swift-proxy', 'swift-account', 'swift-container', 'swift-object'] },
+  promtool: { name: 'The tester of alert rules (promtool)', packages: ['prometheus'] },
   chromium: { name: 'Chromium', packages: ['chromium-headless-shell'] },
 };
 
@@ -71,7 +73,7 @@ function install(keys) {
 
 /**
  * Installs what is missing where it can.
- * @returns {{rabbitmq: boolean, swift: boolean, chromium: string | undefined, missing: string[]}} what is
+ * @returns {{rabbitmq: boolean, swift: boolean, promtool: boolean, chromium: string | undefined, missing: string[]}} what is
  *   installed afterwards; `missing` has one sentence for each program that is not
  */
 export function provide() {

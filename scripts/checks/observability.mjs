@@ -94,6 +94,12 @@ function expressionChecker() {
   };
 }
 
+/** Gauges that an alert reads at one moment. Whether a target was scraped is known even when the scrape is missed. */
+const momentFaults = (expression) =>
+  metricsOf(expression)
+    .filter((name) => !notOurs.test(name) && new RegExp(`\\b${name}\\b(?:\\{[^}]*\\})?(?![[{])`).test(expression))
+    .map((name) => `reads ${name} at one moment: a missed scrape would end the alert; use last_over_time(${name}[2m])`);
+
 function rules() {
   return documents(rulesFile)
     .flatMap(({ groups }) => groups)
@@ -155,7 +161,7 @@ export function metricsExist() {
     ...portProblems(),
     ...(alerts.length > 0 ? [] : [`${rulesFile} has no alert`]),
     ...alerts.flatMap(shapeProblems),
-    ...alerts.flatMap(({ name, expr = '', summary }) => at(`the alert ${name}`, faultsOf(expr, summary))),
+    ...alerts.flatMap(({ name, expr = '', summary }) => at(`the alert ${name}`, [...faultsOf(expr, summary), ...momentFaults(expr)])),
     ...panels.flatMap(({ title, expr }) => at(`the panel "${title}"`, faultsOf(expr))),
     ...scalers().flatMap(({ name, query }) => at(`the scaler of ${name}`, faultsOf(query))),
   ];
@@ -173,7 +179,12 @@ export function alertFaultsReported() {
     'a sum over replicas': ['sum by (queue) (max by (queue, instance) (queue_messages)) > 500'],
     'a rate that includes probes': ['rate(http_request_duration_seconds_count{status=~"5.."}[5m])'],
   };
-  return Object.entries(faults)
-    .filter(([, [expression, text]]) => faultsOf(expression, text).length === 0)
-    .map(([name]) => `${name} is not reported`);
+  const moments = {
+    'a gauge of one moment': 'max(refunds_waiting) > 0',
+    'a gauge with a label of one moment': 'max(last_over_time(refunds_waiting[2m])) > 0 and max(emails_by_state{state="failed"}) > 0',
+  };
+  return [
+    ...Object.entries(faults).filter(([, [expression, text]]) => faultsOf(expression, text).length === 0),
+    ...Object.entries(moments).filter(([, expression]) => momentFaults(expression).length === 0),
+  ].map(([name]) => `${name} is not reported`);
 }
