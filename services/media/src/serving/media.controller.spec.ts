@@ -1,4 +1,4 @@
-import { symlink, writeFile } from 'node:fs/promises';
+import { readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -83,6 +83,23 @@ describe('an image', () => {
   });
   it('has an ETag for each of its files', async () => {
     expect((await get(url)).headers.get('etag')).not.toBe((await get(url.replace(/webp$/, 'avif'))).headers.get('etag'));
+  });
+});
+
+describe('an image whose files the store has lost', () => {
+  it('is answered with 503, so that the alerts report the loss; one that was never stored with 404', async () => {
+    const { body } = await media.upload(
+      await sharp({ create: { width: 80, height: 60, channels: 3, background: 'navy' } })
+        .png()
+        .toBuffer(),
+    );
+    const lost = String(body.url);
+    for (const name of await readdir(media.folder)) if (name.startsWith(String(body.id))) await rm(join(media.folder, name));
+    for (const path of [lost, lost.replace(/webp$/, 'avif')])
+      expect(await get(path)).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect((await get(lost.replace('80x60', '70x60'))).status).toBe(404);
+    expect((await media.call(`/upload/image/${String(body.id)}`, { method: 'DELETE' })).status).toBe(200);
+    expect((await get(lost)).status).toBe(404);
   });
 });
 

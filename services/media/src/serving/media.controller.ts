@@ -1,8 +1,9 @@
 import { Access, AppError, matchesEtag } from '@2x7/service-kit';
 import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { contentTypeOf } from '../image-name.js';
-import { imageStoreToken, orUnavailable, type FoundImage, type ImageStore } from '../storage/image-store.js';
+import { contentTypeOf, idOf, plannedFiles } from '../image-name.js';
+import { ImageRepository } from '../persistence/image.repository.js';
+import { imageStoreToken, imagesUnavailable, orUnavailable, type FoundImage, type ImageStore } from '../storage/image-store.js';
 
 /** A browser must treat the answer as an image, never run it as a page or a script. */
 export const securityHeaders = {
@@ -15,7 +16,10 @@ const cacheControl = 'public, max-age=31536000, immutable';
 
 @Controller('media')
 export class MediaController {
-  constructor(@Inject(imageStoreToken) private readonly store: ImageStore) {}
+  constructor(
+    @Inject(imageStoreToken) private readonly store: ImageStore,
+    private readonly images: ImageRepository,
+  ) {}
 
   @Get(':name')
   @Access('public')
@@ -32,7 +36,14 @@ export class MediaController {
   private async find(name: string): Promise<{ image: FoundImage; contentType: string }> {
     const contentType = contentTypeOf(name);
     const image = contentType && (await orUnavailable(this.store.find(name)));
-    if (!contentType || !image) throw new AppError('not_found', 'This image does not exist.');
-    return { image, contentType };
+    if (contentType && image) return { image, contentType };
+    if (contentType && (await this.isStored(name))) throw imagesUnavailable(new Error('the store has lost the file of an image'));
+    throw new AppError('not_found', 'This image does not exist.');
+  }
+
+  /** Whether an upload has stored this file and nothing has deleted it. A store that has lost its disk or its bucket calls it missing too. */
+  private async isStored(name: string): Promise<boolean> {
+    const image = await this.images.find(idOf(name)!);
+    return image?.deletedAt === null && plannedFiles(image).some((file) => file.name === name);
   }
 }

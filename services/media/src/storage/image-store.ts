@@ -19,14 +19,14 @@ export interface ImageStore {
 
 export const imageStoreToken = Symbol('ImageStore');
 
+export const imagesUnavailable = (cause: unknown): AppError =>
+  new AppError('unavailable', 'Images are not available at the moment. Please try again.', { cause, retryAfterSeconds: 5 });
+
 /** Turns a failure of the store into 503 for the caller. */
 export async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (cause) {
-    throw new AppError('unavailable', 'Images are not available at the moment. Please try again.', {
-      cause,
-      retryAfterSeconds: 5,
-    });
+    throw imagesUnavailable(cause);
   }
 }
