@@ -21,7 +21,7 @@ export class EmailMetrics implements OnModuleInit {
     this.metrics.sampled(byState, () => this.countByState());
     const oldest = {
       name: 'emails_oldest_waiting_seconds',
-      help: 'Age of the oldest unsent email that no mail server has answered yet, or since its retries began again',
+      help: 'Age of the oldest unsent email that the mail server has neither taken nor refused yet, or since its retries began again',
     };
     this.metrics.sampled(oldest, () => this.ageOfOldest());
   }

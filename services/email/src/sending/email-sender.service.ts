@@ -7,7 +7,7 @@ import { compose } from '../templates/email-templates.js';
 import { ShopLinks } from '../templates/shop-links.js';
 import { DatabaseRetry } from './database-retry.js';
 import { Mailer } from './mailer.js';
-import { retryDelay } from './retry-schedule.js';
+import { concernsAll, retryDelay } from './retry-schedule.js';
 import { SendFailure } from './send-failure.js';
 import { SentMailLog } from './sent-mail-log.js';
 import { ServerOutage } from './server-outage.js';
@@ -149,17 +149,17 @@ export class EmailSenderService implements OnApplicationBootstrap, OnModuleDestr
       return this.database.write(() => this.jobs.giveUp(job, failure.message));
     }
     this.log.warn('email postponed', { ...fields, wait_ms: waitMs });
-    const next = failure.kind === 'unreachable' ? { waitMs: 0, attempts: job.attempts } : { waitMs, attempts: job.attempts + 1 };
+    const next = concernsAll(failure.kind) ? { waitMs: 0, attempts: job.attempts } : { waitMs, attempts: job.attempts + 1 };
     await this.database.write(() => this.jobs.postpone(job, { ...next, reason: failure.message }));
     this.nextLookAt = Math.min(this.nextLookAt, performance.now() + waitMs);
   }
 
-  /** An unreachable server is not the email's fault: sending pauses, and the email keeps its place. The attempt does not count for it. */
+  /** A failure of the server is not the email's fault: sending pauses, and the email keeps its place. The attempt does not count for it. */
   private delayAfter({ attempts, ageMs }: EmailJob, { kind }: SendFailure): number | undefined {
-    const isUnreachable = kind === 'unreachable';
-    const before = isUnreachable ? this.outage.failures : attempts;
+    const isOutage = concernsAll(kind);
+    const before = isOutage ? this.outage.failures : attempts;
     const delay = retryDelay({ kind, before, ageMs }, this.config.retryBaseMs);
-    if (isUnreachable) this.outage.begin(delay ?? 0);
+    if (isOutage) this.outage.begin(delay ?? 0);
     else this.outage.end();
     return delay;
   }

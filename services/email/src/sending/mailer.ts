@@ -3,6 +3,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport } from 'nodemailer';
 import { addressIn, emailConfigToken, type EmailConfig } from '../config.js';
 import type { Email } from '../templates/rendering/email-content.js';
+import type { FailureKind } from './retry-schedule.js';
 import { SendFailure } from './send-failure.js';
 
 /** One connection, reused for up to 100 emails and closed after 10 s without one. nodemailer does not retry; the sender does. */
@@ -18,14 +19,20 @@ const timeouts = {
 
 type SmtpError = { code?: string; command?: string; responseCode?: number };
 
-/** A refused MAIL FROM is a fault of our configuration, not of the email, so it is retried. */
+/**
+ * What the server's answer is about. A refused MAIL FROM is a fault of our configuration, or a limit on the number of emails, and concerns
+ * every email; with 552, which the size of an email may cause, only this one.
+ */
+function kindOf(command: string, responseCode: number): FailureKind {
+  if (command !== 'MAIL FROM') return responseCode >= 500 ? 'refused' : 'later';
+  return responseCode === 552 ? 'later' : 'sender';
+}
+
 function toFailure(cause: unknown): SendFailure {
   const { code = 'unknown', command = '', responseCode } = cause as SmtpError;
   const reason = `${code} ${command} ${responseCode ?? ''}`.trim();
-  const isAboutEmail = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined;
-  if (!isAboutEmail) return new SendFailure('unreachable', reason, cause);
-  const isPermanent = responseCode >= 500 && command !== 'MAIL FROM';
-  return new SendFailure(isPermanent ? 'refused' : 'later', reason, cause);
+  const isAnswer = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined;
+  return new SendFailure(isAnswer ? kindOf(command, responseCode) : 'unreachable', reason, cause);
 }
 
 /** Sends emails over SMTP, each to one recipient. */

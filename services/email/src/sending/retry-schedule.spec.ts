@@ -13,8 +13,8 @@ describe('the retry delay', () => {
   it('grows from one second to six hours when the server asks to try later', () => {
     expect(waits('later', 10)).toEqual([1, 5, 10, 60, 300, 1_800, 7_200, 21_600, 21_600, 21_600]);
   });
-  it('never exceeds half a minute while the server is unreachable', () => {
-    expect(waits('unreachable', 10)).toEqual([1, 5, 10, 10, 10, 10, 10, 30, 30, 30]);
+  it('never exceeds half a minute while the server is unreachable or refuses the sender', () => {
+    for (const kind of ['unreachable', 'sender'] as const) expect(waits(kind, 10)).toEqual([1, 5, 10, 10, 10, 10, 10, 30, 30, 30]);
   });
   it('ends after three attempts when the server refuses the email', () => {
     expect(waits('refused', 3)).toEqual([1, 60, 'never']);
@@ -68,6 +68,19 @@ describe('a failing mail server', () => {
     release();
     expect(await email.reaches(event, 'sent')).toMatchObject({ attempts: 0 });
   });
+  for (const code of [450, 550]) {
+    it(`gets the emails soon after it accepts the sender again, which it refused with ${code}, and the failed attempts do not count`, async () => {
+      const tries = () => email.log.filter((line) => line.includes(`MAIL FROM ${code}`)).length;
+      const before = tries();
+      email.mailServer.refuseSender(code);
+      const events = [paidOrder(), paidOrder()];
+      for (const event of events) await email.transport.publish(event);
+      await eventually(() => expect(tries() - before).toBeGreaterThanOrEqual(5));
+      for (const event of events) expect(await email.reaches(event, 'waiting')).toMatchObject({ attempts: 0 });
+      email.mailServer.refuseSender();
+      for (const event of events) expect(await email.reaches(event, 'sent')).toMatchObject({ attempts: 0 });
+    });
+  }
   it('gets three attempts for a recipient that it rejects permanently, while other recipients get their email', async () => {
     email.mailServer.refuseRecipient('gone@mail.example', 550);
     const [refused, fine] = [paidBy('gone@mail.example'), paidBy('here@mail.example')];

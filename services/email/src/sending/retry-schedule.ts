@@ -1,17 +1,21 @@
 /**
  * Why an email was not sent.
- * `unreachable`: the connection failed or broke; `later`: the server asked to try again later;
+ * `unreachable`: the connection failed or broke; `sender`: the server refuses the shop's address, or its number of emails, and so every email;
+ * `later`: the server asked to try this email again later;
  * `refused`: the server rejects this email; `unusable`: the email cannot be composed.
  */
-export type FailureKind = 'unreachable' | 'later' | 'refused' | 'unusable';
+export type FailureKind = 'unreachable' | 'sender' | 'later' | 'refused' | 'unusable';
 
 const minute = 60;
 const hour = 60 * minute;
 
+/** Short, so that a server that is back, or that accepts the sender again, gets its emails within half a minute. */
+const afterOutage = [1, 5, 10, 10, 10, 10, 10, 30];
+
 /** Seconds before each retry, for a base of 1 s. The last entry repeats, except for `refused` and `unusable`. */
 const delays: Record<FailureKind, number[]> = {
-  // Short, so that a server that is back gets its emails within half a minute.
-  unreachable: [1, 5, 10, 10, 10, 10, 10, 30],
+  unreachable: afterOutage,
+  sender: afterOutage,
   later: [1, 5, 10, minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour],
   refused: [1, minute],
   unusable: [],
@@ -19,7 +23,10 @@ const delays: Record<FailureKind, number[]> = {
 /** Seconds after which an email is given up, whatever the base. */
 const giveUpAfter = 72 * hour;
 
-/** `before`: earlier failures in a row; of the server if it is unreachable, otherwise of the email. */
+/** Whether the failure is the server's and not the email's: sending pauses, and the email keeps its place. */
+export const concernsAll = (kind: FailureKind): boolean => kind === 'unreachable' || kind === 'sender';
+
+/** `before`: earlier failures in a row; of the server if `concernsAll`, otherwise of the email. */
 export type Failure = { kind: FailureKind; before: number; ageMs: number };
 
 /** @returns ms until the next try, or undefined when the email is given up. */

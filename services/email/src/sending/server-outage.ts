@@ -1,6 +1,6 @@
-/** Connection failures in a row. An unreachable mail server gets no email at all until the pause is over. */
+/** Failures of the mail server in a row. One that is unreachable, or that refuses the sender, gets no email at all until the pause is over. */
 export class ServerOutage {
-  /** Failures since the last connection that worked. */
+  /** Failures since the server last answered for an email. */
   failures = 0;
   private pausedUntil = 0;
 

@@ -18,6 +18,7 @@ export class MailServer {
   private port = 0;
   private dataCodes: number[] = [];
   private recipientCodes = new Map<string, number>();
+  private senderCode?: number;
   private hangsUpAt?: string;
   private held: Promise<void> = Promise.resolve();
 
@@ -32,6 +33,7 @@ export class MailServer {
       disabledCommands: ['AUTH', 'STARTTLS'],
       closeTimeout: 50,
       logger: false,
+      onMailFrom: (_address, _session, done) => done(this.senderCode ? answer(this.senderCode) : null),
       onRcptTo: ({ address }, _session, done) => {
         if (address === this.hangsUpAt) return this.hangUp();
         const code = this.recipientCodes.get(address);
@@ -76,6 +78,11 @@ export class MailServer {
   /** RCPT TO with this address gets this response code. */
   refuseRecipient(address: string, code: number): void {
     this.recipientCodes.set(address, code);
+  }
+
+  /** Every MAIL FROM gets this response code; without one it is accepted. */
+  refuseSender(code?: number): void {
+    this.senderCode = code;
   }
 
   /** Delays every response to an email until the returned function is called. */
