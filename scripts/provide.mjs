@@ -60,15 +60,25 @@ function withoutServices(install) {
   }
 }
 
+/** One by one: a package that the repository lacks must not keep the others out. */
+function installEach(keys) {
+  for (const packages of keys.map((key) => needs[key].packages)) {
+    try {
+      apt('install', '--no-install-recommends', ...packages);
+    } catch (error) {
+      console.log(`apt-get could not install ${packages.join(', ')}:\n${error.message}`);
+    }
+  }
+}
+
 function install(keys) {
-  const packages = keys.flatMap((key) => needs[key].packages);
-  console.log(`Installing for the tests: ${packages.join(', ')} ...`);
+  console.log(`Installing for the tests: ${keys.flatMap((key) => needs[key].packages).join(', ')} ...`);
   try {
     apt('update');
-    withoutServices(() => apt('install', '--no-install-recommends', ...packages));
   } catch (error) {
-    console.log(`apt-get could not install them:\n${error.message}`);
+    return console.log(`apt-get could not read its lists:\n${error.message}`);
   }
+  withoutServices(() => installEach(keys));
 }
 
 /**
