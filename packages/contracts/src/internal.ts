@@ -25,8 +25,11 @@ export const PaidOrderWithRefunds = PaidOrder.extend({
 });
 export type PaidOrderWithRefunds = z.infer<typeof PaidOrderWithRefunds>;
 
-/** GET /internal/orders/paid?after= (deliveries → orders): oldest first; `next` is the value of `after` for the next page, null on the last. */
-export const PaidOrderQuery = z.object({ after: z.string().max(200).optional() });
+/**
+ * GET /internal/orders/paid?after=&since= (deliveries → orders): oldest first; `next` is the value of `after` for the next page, null on the last.
+ * With `since`, only orders that were made at this moment or later.
+ */
+export const PaidOrderQuery = z.object({ after: z.string().max(200).optional(), since: z.iso.datetime().optional() });
 export type PaidOrderQuery = z.output<typeof PaidOrderQuery>;
 export const PaidOrderPage = z.object({ orders: z.array(PaidOrderWithRefunds), next: z.string().nullable() });
 export type PaidOrderPage = z.infer<typeof PaidOrderPage>;

@@ -3,13 +3,14 @@ import { SlotsModule } from '../slots/slots.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { ImportConfirmationService } from './import-confirmation.service.js';
 import { ImportController } from './import.controller.js';
+import { MissedOrdersService } from './missed-orders.service.js';
 import { OrderImportService } from './order-import.service.js';
 import { PaidOrdersClient } from './paid-orders.client.js';
 
-/** Orders that were paid before this service ran. */
+/** Paid orders that do not come as events: those from before this service ran, and those whose event is lost. */
 @Module({
   imports: [SlotsModule, SubscriptionsModule],
   controllers: [ImportController],
-  providers: [ImportConfirmationService, OrderImportService, PaidOrdersClient],
+  providers: [ImportConfirmationService, MissedOrdersService, OrderImportService, PaidOrdersClient],
 })
 export class ImportModule {}

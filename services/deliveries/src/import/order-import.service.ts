@@ -65,13 +65,7 @@ export class OrderImportService {
   /** A partial refund comes with its order: the meals that it takes back are a task for an administrator. */
   private async importOne(tx: EntityManager, { refunds, ...order }: PaidOrderWithRefunds, from: Day): Promise<void> {
     if (!this.subscriptions.isRunning(order, from) && !(await this.isUnconfirmed(tx, order.order_id))) return;
-    await this.subscriptions.serialize(tx, order.order_id);
-    for (const { refund_id, amount_paise, refunded_at } of refunds)
-      await sql.execute(
-        tx,
-        'INSERT INTO refunds_seen (refund_id, order_id, amount_paise, refunded_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
-        [refund_id, order.order_id, amount_paise, refunded_at],
-      );
+    await this.subscriptions.noteRefunds(tx, order.order_id, refunds);
     await this.subscriptions.start(tx, order, { from, at: await this.clock.now(tx) });
   }
 }

@@ -1,10 +1,7 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type {
   DeliveriesToday,
   EventData,
   KitchenSheet,
-  PaidOrderPage,
   PaidOrderWithRefunds,
   SubscriptionDetail,
   SubscriptionSummary,
@@ -13,42 +10,12 @@ import { asCustomer, eventually } from '@2x7/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
 import { ConsistencyRepository } from '../consistency/consistency.repository.js';
+import { PaidOrders } from '../testing/paid-orders.js';
 import { paidOrder, RunningDeliveries } from '../testing/running-deliveries.js';
-
-/** Paid orders, two a page; `isDown` ends every connection after the first page. */
-class Orders {
-  readonly list: PaidOrderWithRefunds[] = [];
-  isDown = false;
-  private readonly server: Server = createServer((request, response) => {
-    const first = Number(new URL(request.url!, 'http://orders').searchParams.get('after') ?? 0);
-    if (this.isDown && first > 0) return void request.socket.destroy();
-    const page: PaidOrderPage = {
-      orders: this.list.slice(first, first + 2),
-      next: first + 2 < this.list.length ? String(first + 2) : null,
-    };
-    response.setHeader('content-type', 'application/json').end(JSON.stringify({ success: true, data: page }));
-  });
-
-  async start(): Promise<string> {
-    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-  }
-
-  add(paid_at: string, plan: object = {}, refunds: PaidOrderWithRefunds['refunds'] = []): PaidOrderWithRefunds {
-    const order = { ...paidOrder({ paid_at }, plan), refunds };
-    this.list.push(order);
-    return order;
-  }
-
-  stop(): void {
-    this.server.closeAllConnections();
-    this.server.close();
-  }
-}
 
 /** The import counts meals before Thursday; the tests begin on Monday 23 November, 14:30. */
 const from = '2026-11-26';
-const orders = new Orders();
+const orders = new PaidOrders();
 let running: RunningDeliveries;
 let single: PaidOrderWithRefunds;
 let couple: PaidOrderWithRefunds;
@@ -90,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await running.stop();
-  orders.stop();
+  orders.close();
 });
 
 describe('orders paid before the service ran', () => {

@@ -3,7 +3,7 @@ import { IdentitySigner, ServiceClient } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
 
-/** Reads orders that were paid before this service ran. */
+/** Reads paid orders from the orders service. */
 @Injectable()
 export class PaidOrdersClient {
   private readonly orders: ServiceClient;
@@ -12,8 +12,12 @@ export class PaidOrdersClient {
     this.orders = new ServiceClient({ baseUrl: ordersUrl, audience: 'orders', signer });
   }
 
-  /** Oldest first. @param after `next` of the page before; null for the first @throws AppError 503 when orders cannot be reached */
-  page(after: string | null): Promise<PaidOrderPage> {
-    return this.orders.get(`/internal/orders/paid${after === null ? '' : `?after=${encodeURIComponent(after)}`}`, PaidOrderPage);
+  /**
+   * Oldest first. @param after `next` of the page before; null for the first @param since leaves out orders that were made before
+   * @throws AppError 503 when orders cannot be reached
+   */
+  page(after: string | null, since?: Date): Promise<PaidOrderPage> {
+    const query = new URLSearchParams({ ...(after !== null && { after }), ...(since && { since: since.toISOString() }) });
+    return this.orders.get(`/internal/orders/paid?${query}`, PaidOrderPage);
   }
 }

@@ -7,6 +7,7 @@ import { MyPlansController } from './my-plans.controller.js';
 import { FirstDeliveryController } from './start/first-delivery.controller.js';
 import { FirstDeliveryService } from './start/first-delivery.service.js';
 import { OrdersConsumer } from './start/orders.consumer.js';
+import { PaidOrderService } from './start/paid-order.service.js';
 import { PlanAdminController } from './plan-admin.controller.js';
 import { PlanRefundsController } from './refunds/plan-refunds.controller.js';
 import { RefundDecisionService } from './refunds/refund-decision.service.js';
@@ -30,6 +31,7 @@ import { SubscriptionRepository } from './subscription.repository.js';
     ChangeRepository,
     FirstDeliveryService,
     LateBoxService,
+    PaidOrderService,
     RefundDecisionService,
     RefundRepository,
     ReminderService,
@@ -45,6 +47,7 @@ import { SubscriptionRepository } from './subscription.repository.js';
   ],
   exports: [
     ChangeRepository,
+    PaidOrderService,
     RefundRepository,
     SubscriptionRepository,
     SubscriptionStartService,

@@ -14,8 +14,8 @@ export class InternalPaidOrdersController {
 
   @Get('paid')
   @InternalTo('deliveries')
-  async list(@ValidQuery(PaidOrderQuery) { after }: PaidOrderQuery): Promise<Envelope<PaidOrderPage>> {
-    return enveloped(await this.orders.page(after));
+  async list(@ValidQuery(PaidOrderQuery) query: PaidOrderQuery): Promise<Envelope<PaidOrderPage>> {
+    return enveloped(await this.orders.page(query));
   }
 
   @Get(':id/money')

@@ -1,4 +1,4 @@
-import type { PaidOrderPage } from '@2x7/contracts';
+import type { PaidOrderPage, PaidOrderQuery } from '@2x7/contracts';
 import { follows, microsOf, pageOf, Parameters, readCursor, sql } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -23,13 +23,14 @@ export class PaidOrderListRepository {
   constructor(private readonly database: DataSource) {}
 
   /** @throws AppError 400 for an unknown `after` */
-  async page(after: string | undefined): Promise<PaidOrderPage> {
+  async page({ after, since }: PaidOrderQuery): Promise<PaidOrderPage> {
     const parameters = new Parameters(pageSize + 1);
+    const isRecent = since === undefined ? 'true' : `o.created_at >= ${parameters.for(since)}`;
     const isNext = follows(readCursor(after), { time: 'o.created_at', id: 'o.id', direction: 'ASC' }, parameters);
     const rows = await sql.many<Row>(
       this.database,
       `SELECT ${orderColumns}, ${microsOf('o.created_at')} AS micros FROM orders o
-       WHERE o.status = 'paid' AND o.forgotten_at IS NULL AND ${isNext}
+       WHERE o.status = 'paid' AND o.forgotten_at IS NULL AND ${isRecent} AND ${isNext}
        ORDER BY o.created_at, o.id LIMIT $1`,
       parameters.values,
     );

@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function page(after?: string): Promise<PaidOrderPage> {
-  const address = new URL(`/internal/orders/paid${after ? `?after=${after}` : ''}`, shop.service.url);
+async function page(after?: string, query = after ? `?after=${after}` : ''): Promise<PaidOrderPage> {
+  const address = new URL(`/internal/orders/paid${query}`, shop.service.url);
   const response = await fetch(address, { headers: asService('deliveries') });
   return PaidOrderPage.parse(((await response.json()) as { data: unknown }).data);
 }
@@ -41,6 +41,15 @@ it('the list of paid orders has every paid order once in pages, with its refunds
   expect(new Set([...first.orders, ...second.orders].map(({ order_id }) => order_id)).size).toBe(121);
   expect(first.orders[0]).toMatchObject({ order_id: partly.id, amount_paise: 359_900, refunds: [{ amount_paise: 100_00 }] });
   expect(second.orders[0]!.refunds).toEqual([]);
+});
+
+it('the list of paid orders since a moment has no order that was made before', async () => {
+  const order = await PaidOrder.in(shop);
+  const since = async (moment: Date) => (await page(undefined, `?since=${moment.toISOString()}`)).orders.map(({ order_id }) => order_id);
+  const [row] = await shop.database.query<{ created_at: Date }>('SELECT created_at FROM orders WHERE id = $1', [order.id]);
+  const madeAt = row!.created_at.getTime();
+  expect(await since(new Date(madeAt))).toEqual([order.id]);
+  expect(await since(new Date(madeAt + 1))).toEqual([]);
 });
 
 it('the list of paid orders leaves out the refund of a second payment', async () => {

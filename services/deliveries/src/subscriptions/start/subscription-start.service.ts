@@ -1,4 +1,4 @@
-import { personsOf, windowsOf, type Day, type EaterProfile, type EventData } from '@2x7/contracts';
+import { personsOf, windowsOf, type Day, type EaterProfile, type EventData, type PaidOrderWithRefunds } from '@2x7/contracts';
 import { prepared, sql } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -83,6 +83,17 @@ export class SubscriptionStartService {
       values,
     );
     if (await this.isRefunded(tx, order_id)) await this.cancel(tx, order_id, refund_id);
+  }
+
+  /** Stores the refunds that come with a listed order, before it starts: what they take back is decided as for those that come as events. */
+  async noteRefunds(tx: EntityManager, orderId: string, refunds: PaidOrderWithRefunds['refunds']): Promise<void> {
+    await this.serialize(tx, orderId);
+    for (const { refund_id, amount_paise, refunded_at } of refunds)
+      await sql.execute(
+        tx,
+        'INSERT INTO refunds_seen (refund_id, order_id, amount_paise, refunded_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
+        [refund_id, orderId, amount_paise, refunded_at],
+      );
   }
 
   /** Payment and refund of one order, handled at once, would not see each other's rows. Other rows of the order are locked after it. */
