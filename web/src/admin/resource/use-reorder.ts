@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { isCode, sentenceOf } from '../../shared/api';
 import { remedyOf } from '../ui/feedback/remedy';
 import type { Feedback } from '../ui/feedback/use-feedback';
@@ -20,8 +21,8 @@ export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[
 }
 
 /**
- * Moves a row in the cached list at once, then saves the order with one call. A failed call restores the old
- * order. Calls run one after the other, each from the order that the one before it has saved.
+ * Moves a row in the cached list at once, then saves the order with one call. Calls run one after the other, each from the order that the one
+ * before it has saved. A failed call restores the order before it; the moves that wait behind it are given up.
  */
 export function useReorder<Row extends ResourceRow, Draft extends ResourceDraft>(
   { api, labels }: Resource<Row, Draft>,
@@ -31,17 +32,26 @@ export function useReorder<Row extends ResourceRow, Draft extends ResourceDraft>
   const { queryKey } = api.list;
   const mutationKey = [...queryKey, 'reorder'];
   const isLast = () => client.isMutating({ mutationKey }) === 1;
+  const failed = useRef<{ error: unknown; before: Row[] }>(undefined);
   const { mutate } = useMutation({
     mutationKey,
     scope: { id: mutationKey.join(' ') },
-    mutationFn: ({ after }: { before: Row[]; after: Row[] }) => api.reorder!(after),
+    mutationFn: async ({ after }: { before: Row[]; after: Row[] }) => {
+      if (failed.current) throw failed.current.error;
+      return api.reorder!(after);
+    },
     onError: (error, { before }) => {
-      client.setQueryData(queryKey, before);
+      failed.current ??= { error, before };
+      client.setQueryData(queryKey, failed.current.before);
       feedback.fail(sentenceOf(error, notSaved), remedyFor(error, labels.unit.one));
     },
     // The rows have new versions. While another order waits to be saved, the screen shows that one already.
     onSuccess: (rows) => isLast() && client.setQueryData(queryKey, rows),
-    onSettled: () => (isLast() ? reload(client, api) : undefined),
+    onSettled: () => {
+      if (!isLast()) return undefined;
+      failed.current = undefined;
+      return reload(client, api);
+    },
   });
   return (from: number, to: number) => {
     feedback.clear();

@@ -40,4 +40,25 @@ test.describe('the order of a list that two administrators change', () => {
     await list.expectNames(wanted);
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
+
+  test('a move behind one that fails is given up with it, and is not called a change of another administrator', async ({ list, page }) => {
+    let sent = 0;
+    let fail = (): void => undefined;
+    const failed = new Promise<void>((resolve) => (fail = resolve));
+    await page.route('**/meal-plans/admin/reorder', async (route) => {
+      sent += 1;
+      if (sent > 1) return route.fallback();
+      await failed;
+      return route.abort();
+    });
+    const down = page.getByRole('button', { name: `Move ${first} down` });
+    await down.click();
+    await down.click();
+    await list.expectNames([second, third, first, ...rest]);
+    fail();
+    await list.expectError(page, 'Failed to save the new order');
+    await list.expectNames(names);
+    await expect(page.getByRole('alert')).not.toContainText('Another administrator');
+    expect(sent).toBe(1);
+  });
 });
