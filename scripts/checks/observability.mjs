@@ -44,7 +44,7 @@ function metricsIn(code) {
 
 /** The metrics of an expression: its identifiers without labels, functions, operators and durations. */
 const metricsOf = (expression) =>
-  [...expression.replace(/\{[^}]*\}|\[[^\]]*\]|\b(by|without) *\([^)]*\)/g, ' ').matchAll(/\b[a-z][a-z_]*\b(?! *\()/g)]
+  [...expression.replace(/\{[^}]*\}|\[[^\]]*\]|\b(by|without|on) *\([^)]*\)/g, ' ').matchAll(/\b[a-z][a-z_]*\b(?! *\()/g)]
     .map(([name]) => name)
     .filter((name) => !['and', 'or', 'unless', 'by', 'without'].includes(name));
 
