@@ -38,7 +38,7 @@ export const catalogRoutes: readonly Route[] = [
     path: '/meal-plans/admin/reorder',
     body: Reorder,
     answer: data(z.array(MealPlan)),
-    failures: ['not_found'],
+    failures: ['not_found', 'conflict'],
     summary: 'Reorder the plans',
   }),
   mealPlans.adminWrite('PUT', {
@@ -64,7 +64,7 @@ export const catalogRoutes: readonly Route[] = [
     path: '/sample-menu/admin/reorder',
     body: Reorder,
     answer: data(z.array(Dish)),
-    failures: ['not_found'],
+    failures: ['not_found', 'conflict'],
     summary: 'Reorder the dishes',
   }),
   dishes.adminWrite('PUT', {

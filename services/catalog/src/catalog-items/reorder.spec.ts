@@ -1,4 +1,4 @@
-import type { Dish, MealPlan } from '@2x7/contracts';
+import { routes, type Dish, type MealPlan } from '@2x7/contracts';
 import { eventually } from '@2x7/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
@@ -20,6 +20,11 @@ async function plans(...names: string[]): Promise<MealPlan[]> {
   for (const name of names) made.push(await catalog.plan({ name }));
   return made;
 }
+
+it('states in the API’s description that a reorder may be refused with 409 and 404', () => {
+  const stated = routes.filter(({ path }) => path.endsWith('/admin/reorder')).map(({ failures }) => failures);
+  expect(stated).toEqual(Array(2).fill(expect.arrayContaining(['not_found', 'conflict'])));
+});
 
 describe('reordering plans', () => {
   it('answers 200 with the new list', async () => {
