@@ -1,4 +1,5 @@
 import type { SubscriptionDetail } from '@2x7/contracts';
+import { eventually } from '@2x7/service-kit/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
 import { ConsistencyRepository } from '../consistency/consistency.repository.js';
@@ -36,8 +37,8 @@ describe('a paid order whose event does not arrive', () => {
     expect([await isStored(first), await isStored(last)]).toEqual([false, false]);
     await compare();
     expect([(await detail(first)).body.data.balance.planned, await isStored(last)]).toEqual([14, true]);
-    const started = running.events.flatMap((event) => (event.type === 'subscription.started' ? [event.data.subscription_id] : []));
-    expect(started).toEqual(expect.arrayContaining([first.order_id, last.order_id]));
+    const started = () => running.events.flatMap((event) => (event.type === 'subscription.started' ? [event.data.subscription_id] : []));
+    await eventually(() => expect(started()).toEqual(expect.arrayContaining([first.order_id, last.order_id])));
     expect((await running.part(ConsistencyRepository).find()).violations).toBe(0);
   });
   it('is looked for among the orders of three days, but for those before the first event', async () => {
