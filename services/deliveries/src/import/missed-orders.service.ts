@@ -54,11 +54,14 @@ export class MissedOrdersService {
     return first ? new Date(Math.max(first.getTime(), Date.now() - comparedMs)) : undefined;
   }
 
+  /** An erasure deletes the plan of an order that orders may still list: one of the last day, or with money on its way back. It is not missed. */
   private async withoutSubscription(orders: readonly PaidOrderWithRefunds[]): Promise<PaidOrderWithRefunds[]> {
-    const text = 'SELECT id FROM subscriptions WHERE id = ANY ($1)';
-    const rows = await sql.many<{ id: string }>(this.database, text, [orders.map(({ order_id }) => order_id)]);
-    const stored = new Set(rows.map(({ id }) => id));
-    return orders.filter(({ order_id }) => !stored.has(order_id));
+    const text = `SELECT id::text FROM subscriptions WHERE id = ANY ($1)
+      UNION ALL SELECT jsonb_array_elements_text(before -> 'plans') FROM audit WHERE action = 'erased' AND at >= $2`;
+    const ids = orders.map(({ order_id }) => order_id);
+    const rows = await sql.many<{ id: string }>(this.database, text, [ids, new Date(Date.now() - comparedMs)]);
+    const known = new Set(rows.map(({ id }) => id));
+    return orders.filter(({ order_id }) => !known.has(order_id));
   }
 
   /** One order that cannot be started must not keep the others waiting. */

@@ -3,6 +3,8 @@ import { eventually } from '@2x7/service-kit/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
 import { ConsistencyRepository } from '../consistency/consistency.repository.js';
+import { FreezeService } from '../kitchen/freeze/freeze.service.js';
+import { CustomerDataRepository } from '../privacy/customer-data.repository.js';
 import { PaidOrders } from '../testing/paid-orders.js';
 import { paidOrder, RunningDeliveries } from '../testing/running-deliveries.js';
 import { MissedOrdersService } from './missed-orders.service.js';
@@ -75,5 +77,19 @@ describe('a paid order whose event does not arrive', () => {
     await compare();
     await compare();
     expect(await isStored(order)).toBe(true);
+  });
+  // Last: it moves the clock.
+  it('is not started again after its customer has been erased, while orders still lists it', async () => {
+    const order = await running.subscribe({ paid_at: paidAt }, { number_of_meals: 1 });
+    orders.list.push({ ...order, refunds: [] });
+    running.travelTo('2026-11-27T12:00');
+    await running.part(FreezeService).freezeDue();
+    const [plan] = await running.database.query<{ customer: string }>('SELECT customer_id AS customer FROM subscriptions WHERE id = $1', [
+      order.order_id,
+    ]);
+    expect(await running.part(CustomerDataRepository).forget(plan!.customer)).toBe(1);
+    await compare();
+    await compare();
+    expect(await isStored(order)).toBe(false);
   });
 });

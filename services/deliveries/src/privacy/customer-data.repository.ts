@@ -100,10 +100,17 @@ export class CustomerDataRepository {
     return this.database.transaction(async (tx) => {
       await sql.execute(tx, 'SELECT FROM subscriptions WHERE customer_id = $1 ORDER BY id FOR UPDATE', [id]);
       await this.refuseUnfinished(id, tx);
-      const forgotten = await sql.many(tx, 'SELECT forget_subscription(id) FROM subscriptions WHERE customer_id = $1', [id]);
+      const text = 'SELECT id, forget_subscription(id) FROM subscriptions WHERE customer_id = $1';
+      const plans = (await sql.many<{ id: string }>(tx, text, [id])).map((plan) => plan.id);
       await sql.execute(tx, 'SELECT forget_customer($1)', [id]);
-      await this.audit.record(tx, { actor: { kind: 'customer', id }, action: 'erased', entity: 'customer', entityId: id });
-      return forgotten.length;
+      await this.audit.record(tx, {
+        actor: { kind: 'customer', id },
+        action: 'erased',
+        entity: 'customer',
+        entityId: id,
+        before: { plans },
+      });
+      return plans.length;
     });
   }
 }
