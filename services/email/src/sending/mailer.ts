@@ -20,12 +20,12 @@ const timeouts = {
 type SmtpError = { code?: string; command?: string; responseCode?: number };
 
 /**
- * What the server's answer is about. A refused MAIL FROM is a fault of our configuration, or a limit on the number of emails, and concerns
- * every email; with 552, which the size of an email may cause, only this one.
+ * What the server's answer is about. MAIL FROM is the same for every email, without its size. So a refusal of it is a fault of our configuration,
+ * or a limit on the number of emails, and concerns every email.
  */
 function kindOf(command: string, responseCode: number): FailureKind {
-  if (command !== 'MAIL FROM') return responseCode >= 500 ? 'refused' : 'later';
-  return responseCode === 552 ? 'later' : 'sender';
+  if (command === 'MAIL FROM') return 'sender';
+  return responseCode >= 500 ? 'refused' : 'later';
 }
 
 function toFailure(cause: unknown): SendFailure {

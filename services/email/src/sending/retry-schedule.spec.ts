@@ -68,7 +68,7 @@ describe('a failing mail server', () => {
     release();
     expect(await email.reaches(event, 'sent')).toMatchObject({ attempts: 0 });
   });
-  for (const code of [450, 550]) {
+  for (const code of [450, 550, 552]) {
     it(`gets the emails soon after it accepts the sender again, which it refused with ${code}, and the failed attempts do not count`, async () => {
       const tries = () => email.log.filter((line) => line.includes(`MAIL FROM ${code}`)).length;
       const before = tries();
