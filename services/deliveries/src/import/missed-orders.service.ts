@@ -64,18 +64,18 @@ export class MissedOrdersService {
     return orders.filter(({ order_id }) => !known.has(order_id));
   }
 
-  /** One order that cannot be started must not keep the others waiting. */
+  /** One order that cannot be started must not keep the others waiting. @returns whether it has its subscription */
   private async start({ refunds, ...order }: PaidOrderWithRefunds): Promise<boolean> {
     const fields = { order_id: order.order_id, order_number: order.order_number };
     try {
-      await whileSlotsChange(() =>
+      const isStarted = await whileSlotsChange(() =>
         this.database.transaction(async (tx) => {
           await this.subscriptions.noteRefunds(tx, order.order_id, refunds);
-          await this.paid.start(tx, order);
+          return this.paid.start(tx, order);
         }),
       );
-      this.log.error('paid order started without its event', undefined, fields);
-      return true;
+      if (isStarted) this.log.error('paid order started without its event', undefined, fields);
+      return isStarted;
     } catch (error) {
       this.log.error('paid order without its event cannot be started', error, fields);
       return false;

@@ -1,6 +1,7 @@
 import type { SubscriptionDetail } from '@2x7/contracts';
+import { Log } from '@2x7/service-kit';
 import { eventually } from '@2x7/service-kit/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
 import { ConsistencyRepository } from '../consistency/consistency.repository.js';
 import { FreezeService } from '../kitchen/freeze/freeze.service.js';
@@ -77,6 +78,15 @@ describe('a paid order whose event does not arrive', () => {
     await compare();
     await compare();
     expect(await isStored(order)).toBe(true);
+  });
+  it('is not named as started where DELIVERIES_FROM leaves it out', async () => {
+    await running.restart({ importFrom: '2026-11-24' });
+    const started = jest.spyOn(running.service.app.get(Log, { strict: false }), 'error');
+    const order = orders.add('2026-11-21T03:00:00.000Z', { number_of_meals: 1 });
+    await compare();
+    await compare();
+    expect([await isStored(order), started.mock.calls]).toEqual([false, []]);
+    await running.restart();
   });
   // Last: it moves the clock.
   it('is not started again after its customer has been erased, while orders still lists it', async () => {

@@ -14,12 +14,16 @@ export class PaidOrderService {
     @Inject(deliveriesConfigToken) private readonly config: Pick<DeliveriesConfig, 'importFrom'>,
   ) {}
 
-  /** The import finds the order of an event that comes a day late or again, too. So such an order is counted, or left out, as the import does it. */
-  async start(tx: EntityManager, order: EventData<'order.paid'>): Promise<void> {
+  /**
+   * The import finds the order of an event that comes a day late or again, too. So such an order is counted, or left out, as the import does it.
+   * @returns whether the order has its subscription: false where it is left out
+   */
+  async start(tx: EntityManager, order: EventData<'order.paid'>): Promise<boolean> {
     const { importFrom: from } = this.config;
-    if (!from || this.subscriptions.firstDay(order) >= from) return this.subscriptions.start(tx, order);
-    const at = await this.clock.now(tx);
-    if (at.getTime() - Date.parse(order.paid_at) <= dayMs) return this.subscriptions.start(tx, order);
-    if (this.subscriptions.isRunning(order, from)) await this.subscriptions.start(tx, order, { from, at });
+    const at = from && this.subscriptions.firstDay(order) < from ? await this.clock.now(tx) : null;
+    const isImported = from && at && at.getTime() - Date.parse(order.paid_at) > dayMs;
+    if (isImported && !this.subscriptions.isRunning(order, from)) return false;
+    await this.subscriptions.start(tx, order, isImported ? { from, at } : undefined);
+    return true;
   }
 }
