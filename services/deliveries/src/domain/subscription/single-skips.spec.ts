@@ -52,6 +52,14 @@ describe('a delivery that only one person eats', () => {
       'a single meal comes in the pause, and is moved back',
       [pause(friday), skip(wednesday, 1), move(wednesday, friday), restore(wednesday), restore(wednesday), resume(friday)],
     ],
+    [
+      'the other person skips the meal that has joined it, and this is moved back',
+      [skip(wednesday, 2), move(wednesday, friday), skip(friday, 1), restore(wednesday), restore(wednesday)],
+    ],
+    [
+      'the other person skips the delivery that has joined it, and this is moved back',
+      [move(wednesday, friday), skip(friday, 1), restore(wednesday)],
+    ],
   ])('is so again when %s', (_what, commands) => {
     const after = run(single, ...commands);
     expect(after.planned).toEqual(single.planned);

@@ -62,6 +62,9 @@ function skippedWithout(own: Override, left: Delivery | null, moved: Delivery): 
   return { ...own, movedMeals, earlierMeals: left?.meals ?? null, ...persons };
 }
 
+/** Whether the person who eats alone has done so already before a delivery was moved to the slot. */
+const isLikeBefore = ({ meals, person, onlyPerson, wasSkipped }: Override): boolean => meals === 1 && wasSkipped && person === onlyPerson;
+
 type Overrides = Map<SlotNumber, Override>;
 
 /** The slots whose deliveries were moved to this one. */
@@ -161,6 +164,7 @@ const overridesOf = (subscription: Subscription, source: Override['source']) => 
     if (set === 0) return;
     if (set <= moved.meals) return leave(slot);
     const left = leftOf(slot, { own, set, moved });
+    if (!left && isLikeBefore(own)) return leave(slot);
     if (own.earlierMeals !== null) overrides.set(slot, skippedWithout(own, left, moved));
     else if (left) overrides.set(slot, { ...own, ...left });
     else leave(slot);
