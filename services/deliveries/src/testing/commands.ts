@@ -1,4 +1,4 @@
-import type { DeliverySlot, SubscriptionCommand } from '@2x7/contracts';
+import { Refusal, type DeliverySlot, type SubscriptionCommand } from '@2x7/contracts';
 import { change } from '../domain/subscription/change.js';
 import type { Offer, Subscription } from '../domain/subscription/subscription.js';
 import { rulesOf } from './sample-subscription.js';
@@ -20,3 +20,15 @@ export const runIn =
   (offer: Offer) =>
   (subscription: Subscription, ...commands: SubscriptionCommand[]): Subscription =>
     commands.reduce((state, command) => change(state, command, { offer, rules: rulesOf('customer') }), subscription);
+
+/** As `runIn`, for one command; the subscription stays as it is where the command is refused. */
+export const runUnlessRefused =
+  (offer: Offer) =>
+  (subscription: Subscription, command: SubscriptionCommand): Subscription => {
+    try {
+      return runIn(offer)(subscription, command);
+    } catch (error) {
+      if (error instanceof Refusal) return subscription;
+      throw error;
+    }
+  };

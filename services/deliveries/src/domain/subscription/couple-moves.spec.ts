@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { Refusal, slotNumber, slotOf, type DeliverySlot, type SubscriptionCommand } from '@2x7/contracts';
-import { lunch, move, restore, runIn } from '../../testing/commands.js';
+import { slotNumber, slotOf, type DeliverySlot, type SubscriptionCommand } from '@2x7/contracts';
+import { lunch, move, restore, runIn, runUnlessRefused } from '../../testing/commands.js';
 import { randomOf } from '../../testing/random.js';
 import { newSubscription, offerOf, rulesOf } from '../../testing/sample-subscription.js';
 import { plan } from '../schedule/plan.js';
@@ -12,6 +12,7 @@ const [wednesday, thursday, friday] = [lunch('2026-11-25'), lunch('2026-11-26'),
 const offer = offerOf({ capacity: 10 });
 const couple = plan(newSubscription({ persons: 2 }), offer);
 const run = runIn(offer);
+const unlessRefused = runUnlessRefused(offer);
 const without = (slot: DeliverySlot, person: Person): SubscriptionCommand => ({ type: 'skip', slots: [slot], person });
 const deliveryAt = ({ planned }: Subscription, slot: DeliverySlot): Delivery | undefined => planned.get(slotNumber(slot));
 
@@ -52,16 +53,6 @@ function mealsByPerson({ planned }: Subscription): number[] | undefined {
     for (const person of [1, 2]) meals[person - 1]! += (delivery.meals - odd) / 2 + (delivery.person === person ? odd : 0);
   }
   return meals;
-}
-
-/** The subscription after the command; unchanged where it is refused. */
-function unlessRefused(subscription: Subscription, command: SubscriptionCommand): Subscription {
-  try {
-    return run(subscription, command);
-  } catch (error) {
-    if (error instanceof Refusal) return subscription;
-    throw error;
-  }
 }
 
 describe('random moves of single meals, and their undo', () => {

@@ -1,15 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  dayOfNumber,
-  Refusal,
-  slotNumber,
-  slotOf,
-  windows,
-  type DeliverySlot,
-  type SlotNumber,
-  type SubscriptionCommand,
-} from '@2x7/contracts';
-import { restore, runIn, skip } from '../../testing/commands.js';
+import { dayOfNumber, slotNumber, slotOf, windows, type DeliverySlot, type SlotNumber, type SubscriptionCommand } from '@2x7/contracts';
+import { restore, runUnlessRefused, skip } from '../../testing/commands.js';
 import { histories } from '../../testing/config.js';
 import { randomOf } from '../../testing/random.js';
 import { newSubscription, offerOf } from '../../testing/sample-subscription.js';
@@ -17,7 +8,7 @@ import { plan } from '../schedule/plan.js';
 import { isPaused, type Delivery, type Subscription } from './subscription.js';
 
 const offer = offerOf({ capacity: 10, days: 80 });
-const run = runIn(offer);
+const unlessRefused = runUnlessRefused(offer);
 
 /** What the customer has said about one slot. `eater`: who eats alone. */
 type Wish = { eater: number | null; isSkipped: boolean };
@@ -60,15 +51,6 @@ function randomCommand(random: (below: number) => number, slot: DeliverySlot): S
     { type: 'start', on: day },
   ];
   return commands[random(commands.length)]!;
-}
-
-function unlessRefused(subscription: Subscription, command: SubscriptionCommand): Subscription {
-  try {
-    return run(subscription, command);
-  } catch (error) {
-    if (error instanceof Refusal) return subscription;
-    throw error;
-  }
 }
 
 describe('random skips of a plan for two, pauses and other starts', () => {
