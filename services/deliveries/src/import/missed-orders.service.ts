@@ -1,4 +1,4 @@
-import { dayMs, type PaidOrderPage, type PaidOrderWithRefunds } from '@2x7/contracts';
+import { dayMs, type PaidOrderWithRefunds } from '@2x7/contracts';
 import { Log, Repeated, sql } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -33,18 +33,14 @@ export class MissedOrdersService {
   async compare(stopping?: AbortSignal): Promise<void> {
     const since = await this.firstCompared();
     const missing = new Set<string>();
-    for (let page = since && (await this.orders.page(null, since)); page; page = await this.following(page, since)) {
-      for (const order of await this.withoutSubscription(page.orders)) {
+    for await (const orders of since ? this.orders.pagesSince(since) : []) {
+      for (const order of await this.withoutSubscription(orders)) {
         if (stopping?.aborted) return;
         const isStarted = this.missing.has(order.order_id) && (await this.start(order));
         if (!isStarted) missing.add(order.order_id);
       }
     }
     this.missing = missing;
-  }
-
-  private async following({ next }: PaidOrderPage, since?: Date): Promise<PaidOrderPage | undefined> {
-    return next === null ? undefined : this.orders.page(next, since);
   }
 
   /** Not before the first order that came as an event: earlier ones were delivered by hand, or imported. Undefined before that one. */
@@ -56,12 +52,13 @@ export class MissedOrdersService {
 
   /** An erasure deletes the plan of an order that orders may still list: one of the last day, or with money on its way back. It is not missed. */
   private async withoutSubscription(orders: readonly PaidOrderWithRefunds[]): Promise<PaidOrderWithRefunds[]> {
-    const text = `SELECT id::text FROM subscriptions WHERE id = ANY ($1)
-      UNION ALL SELECT jsonb_array_elements_text(before -> 'plans') FROM audit WHERE action = 'erased' AND at >= $2`;
+    const text = `SELECT o.id FROM unnest($1::uuid[]) AS o (id)
+      WHERE NOT EXISTS (SELECT FROM subscriptions s WHERE s.id = o.id)
+        AND NOT EXISTS (SELECT FROM audit WHERE action = 'erased' AND at >= $2 AND before -> 'plans' ? o.id::text)`;
     const ids = orders.map(({ order_id }) => order_id);
     const rows = await sql.many<{ id: string }>(this.database, text, [ids, new Date(Date.now() - comparedMs)]);
-    const known = new Set(rows.map(({ id }) => id));
-    return orders.filter(({ order_id }) => !known.has(order_id));
+    const missing = new Set(rows.map(({ id }) => id));
+    return orders.filter(({ order_id }) => missing.has(order_id));
   }
 
   /** One order that cannot be started must not keep the others waiting. @returns whether it has its subscription */

@@ -20,4 +20,14 @@ export class PaidOrdersClient {
     const query = new URLSearchParams({ ...(after !== null && { after }), ...(since && { since: since.toISOString() }) });
     return this.orders.get(`/internal/orders/paid?${query}`, PaidOrderPage);
   }
+
+  /** The orders that were made at this moment or later, page by page. @throws AppError 503 when orders cannot be reached */
+  async *pagesSince(since: Date): AsyncGenerator<PaidOrderPage['orders']> {
+    let after: string | null = null;
+    do {
+      const { orders, next }: PaidOrderPage = await this.page(after, since);
+      yield orders;
+      after = next;
+    } while (after !== null);
+  }
 }
