@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { durations, maxPlanPrice, mealTypes, planTags, planTypes } from '../business.js';
 import { lastDisplayOrder } from './display-order.js';
 import { itemKey } from './item-key.js';
+import { formatRupees } from '../money.js';
 import { Id, line, paragraph } from '../text.js';
 import { wholeNumber } from '../whole-number.js';
 
@@ -9,7 +10,10 @@ const price = (label: string) =>
   wholeNumber(
     `${label} must be a whole number of rupees`,
     [1, `${label} must be at least ₹1`],
-    [maxPlanPrice, `${label} cannot be above ₹5,00,000, the most that Razorpay takes for one order. Lower it to save the plan.`],
+    [
+      maxPlanPrice,
+      `${label} cannot be above ${formatRupees(maxPlanPrice)}, the most that Razorpay takes for one order. Lower it to save the plan.`,
+    ],
   );
 
 /** A path of an upload. No `..`, so it cannot lead out of /media. */
