@@ -93,6 +93,8 @@ function keptSkip(own: Override | undefined, { isOfPlan }: { isOfPlan: boolean }
 const overridesOf = (subscription: Subscription, source: Override['source']) => {
   const { persons, windows } = subscription;
   const overrides = new Map(subscription.overrides);
+  /** Whether the plan has the window of the slot. */
+  const isOfPlan = (slot: SlotNumber): boolean => windows.includes(slotOf(slot).window);
   const write = (slot: SlotNumber, changes: Partial<Override>): void => {
     const { address, onlyPerson, wasSkipped } = overrides.get(slot) ?? plainOverride;
     overrides.set(slot, { ...plainOverride, address, onlyPerson, wasSkipped, source, ...changes });
@@ -101,8 +103,7 @@ const overridesOf = (subscription: Subscription, source: Override['source']) => 
   /** Sets meals that come to a slot from elsewhere. In a window that the plan does not have, nothing comes without them: no skip is kept. */
   const bring = (slot: SlotNumber, changes: Partial<Override>): void => {
     passOn(overrides, slot);
-    const isOfPlan = windows.includes(slotOf(slot).window);
-    write(slot, { ...keptSkip(overrides.get(slot), { isOfPlan }), ...changes });
+    write(slot, { ...keptSkip(overrides.get(slot), { isOfPlan: isOfPlan(slot) }), ...changes });
   };
 
   const sourcesOf = (slot: SlotNumber): SlotNumber[] => sourcesIn(overrides, slot);
@@ -153,7 +154,7 @@ const overridesOf = (subscription: Subscription, source: Override['source']) => 
     const person = personLeft(own, moved, { slot, isOdd: meals % persons === 1 });
     const others = sourcesOf(slot).reduce((sum, from) => sum + movedFrom(from).meals, -moved.meals);
     if (own.onlyPerson !== null) return others > 0 || meals > 1 ? { meals, person } : null;
-    const isMoved = others > 0 || own.wasSkipped || !windows.includes(slotOf(slot).window);
+    const isMoved = others > 0 || own.wasSkipped || !isOfPlan(slot);
     return isMoved || meals > persons || person !== null ? { meals, person } : null;
   };
 
@@ -169,7 +170,7 @@ const overridesOf = (subscription: Subscription, source: Override['source']) => 
     else if (left) overrides.set(slot, { ...own, ...left });
     else leave(slot);
   };
-  return { overrides, write, bring, isBrought, leave, replace, putBack, movedFrom, sourcesOf, withdraw };
+  return { overrides, isOfPlan, write, bring, isBrought, leave, replace, putBack, movedFrom, sourcesOf, withdraw };
 };
 
 /**
@@ -180,13 +181,13 @@ export function withoutMeals(
   subscription: Subscription,
   { slots, source }: { slots: readonly SlotNumber[]; source: Override['source'] },
 ): Subscription['overrides'] {
-  const { overrides, write, leave, sourcesOf } = overridesOf(subscription, source);
+  const { overrides, isOfPlan, write, leave, sourcesOf } = overridesOf(subscription, source);
   for (const slot of slots) {
     const own = overrides.get(slot);
     if (!own?.meals || isSingle(own)) continue;
     leave(slot);
     // One person skipped meals that contained the plan's own: this one still eats alone.
-    if (own.earlierMeals !== null && !own.wasSkipped && subscription.windows.includes(slotOf(slot).window))
+    if (own.earlierMeals !== null && !own.wasSkipped && isOfPlan(slot))
       write(slot, { meals: 1, person: own.person, onlyPerson: own.person });
     for (const from of sourcesOf(slot)) overrides.set(from, { ...overrides.get(from)!, movedTo: null, movedMeals: null });
   }
