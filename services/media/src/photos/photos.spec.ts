@@ -1,4 +1,4 @@
-import { readdir, utimes, writeFile } from 'node:fs/promises';
+import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { asAdmin, asCustomer, asService, asStaff, asVisitor, identityHeaders } from '@2x7/service-kit/testing';
@@ -73,6 +73,14 @@ describe('a photo of a problem', () => {
     expect((await Promise.all(statuses)).map((refused) => refused.status)).toEqual([404, 403, 401, 401, 404]);
     const trail = await media.database.query('SELECT action FROM audit WHERE entity_id = $1 ORDER BY seq', [id]);
     expect(trail).toEqual([{ action: 'uploaded' }, { action: 'claimed' }]);
+  });
+
+  it('is answered with 503 while the store has lost its file, as an image is', async () => {
+    const customer = uuid();
+    const id = await uploaded(customer);
+    for (const name of await filesOf(id)) await rm(join(media.folder, name));
+    expect(await own(id, customer)).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect((await own(id, uuid())).status).toBe(404);
   });
 
   it('is not delivered below /media under any name', async () => {
