@@ -62,7 +62,7 @@ describe('a backup of a running shop', () => {
       await eventually(async () => expect((await client.query('SELECT 1 FROM pg_locks WHERE NOT granted')).rowCount).toBe(1), 20_000);
       await meanwhile();
       await client.query('COMMIT');
-      return await written;
+      return (await written).manifest;
     });
 
   /** The values of a column in a backup's copy of a table; null is `\N`. */
@@ -98,6 +98,25 @@ describe('a backup of a running shop', () => {
     await expect(backUp(config, folder)).rejects.toThrow(said);
     expect(fs.existsSync(path.join(folder, 'manifest.json'))).toBe(false);
     fs.rmSync(broken, { recursive: true });
+  });
+
+  it('names the images whose files the store has lost, but none that is deleted or has its files', async () => {
+    const store = path.join(config.dataDir, 'media');
+    fs.mkdirSync(store, { recursive: true });
+    const [kept, lost, deleted, photo] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()] as const;
+    const add = `INSERT INTO images (id, width, height, created_by, deleted_at) VALUES ($1, 480, 360, $1, NULL), ($2, 480, 360, $2, NULL), ($3, 480, 360, $3, now())`;
+    await inDatabase('media', async (client) => {
+      await client.query('DELETE FROM photos');
+      await client.query(add, [kept, lost, deleted]);
+      await client.query('INSERT INTO photos (id, customer_id) VALUES ($1, $1)', [photo]);
+    });
+    fs.writeFileSync(path.join(store, `${kept}-480x360.webp`), 'kept');
+    fs.writeFileSync(path.join(store, `photo-${photo}.webp`), 'photo');
+    expect((await backUp(config, path.join(home.path, 'backups', 'with-lost'))).lost).toEqual([lost]);
+    fs.rmSync(path.join(store, `photo-${photo}.webp`));
+    expect((await backUp(config, path.join(home.path, 'backups', 'with-lost-photo'))).lost).toEqual([lost, photo]);
+    await inDatabase('media', (client) => client.query('DELETE FROM images'));
+    fs.rmSync(store, { recursive: true });
   });
 
   it('brings back the images alone, while the databases stay as they are', async () => {

@@ -11,6 +11,7 @@ import { requireNewFolder } from './backup-folder.js';
 import { dumpDatabase, fillDatabases, hasTables, type Filling } from './database-copy.js';
 import { readManifest, writeManifest, type Manifest } from './manifest.js';
 import { imageFiles } from './image-copy.js';
+import { imagesOf, lostImages } from './lost-images.js';
 import { connected, databaseUrl, provideServer, withServer } from './server.js';
 
 /**
@@ -41,11 +42,14 @@ function incompleteBackup(folder: string, cause: unknown): unknown {
   return new Error(`${what} Remove the folder before the next attempt.`, { cause });
 }
 
+/** `lost`: ids of images and photos without a file in the image store. The backup is complete except for these files. */
+export type Backup = { manifest: Manifest; lost: string[] };
+
 /**
  * Copies databases, images and the sent-mail log into a new folder. The shop may be running meanwhile.
  * @throws Error with a sentence when the folder is not empty or cannot be written, or something cannot be read
  */
-export async function backUp(config: LocalConfig, folder: string): Promise<Manifest> {
+export async function backUp(config: LocalConfig, folder: string): Promise<Backup> {
   requireNewFolder(folder);
   try {
     return await copyAll(config, folder);
@@ -54,14 +58,17 @@ export async function backUp(config: LocalConfig, folder: string): Promise<Manif
   }
 }
 
-async function copyAll(config: LocalConfig, folder: string): Promise<Manifest> {
+async function copyAll(config: LocalConfig, folder: string): Promise<Backup> {
   const databases: Manifest['databases'] = {};
-  await withServer(config, async (server) => {
+  const lost = await withServer(config, async (server) => {
     for (const service of services) databases[service] = await dumpDatabase(databaseUrl(server.url, service), path.join(folder, service));
+    const before = await imagesOf(server.url, databases['media']!);
+    await imageFiles(config).copyTo(path.join(folder, images));
+    const after = await imagesOf(server.url, databases['media']!);
+    return lostImages({ before, after }, fs.readdirSync(path.join(folder, images)));
   });
-  await imageFiles(config).copyTo(path.join(folder, images));
   addSentMailLog(config.dataDir, folder);
-  return writeManifest(folder, databases);
+  return { manifest: await writeManifest(folder, databases), lost };
 }
 
 /** The migrations that the backup contains; all of a service that is younger than the backup. @throws Error when this version lacks one of them */
