@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { UserAccount, UserChanges } from '@2x7/contracts';
 import { identityHeaders } from '@2x7/service-kit/testing';
+import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
+import { UserEntity } from '../persistence/user.entity.js';
+import { SessionsRepository } from '../sessions/sessions.repository.js';
 import { RunningAuth, password, type Answer } from '../testing/running-auth.js';
 
 const last = 'This is the last administrator who can sign in. Make another user an administrator first.';
@@ -129,6 +132,14 @@ describe('changing a user', () => {
       'enabled',
       'signed in',
     ]);
+  });
+  it('opens no session for a sign-in whose password was checked before the user was disabled', async () => {
+    const { id } = await newUser();
+    const scope = { strict: false } as const;
+    const checked = await auth.running.app.get(DataSource, scope).manager.findOneByOrFail(UserEntity, { id });
+    await change(id, { disabled: true });
+    const opening = auth.running.app.get(SessionsRepository, scope).open(checked, { device: 'Firefox on Linux' });
+    await expect(opening).rejects.toMatchObject({ code: 'unauthorized' });
   });
   it('audits a repeated disabling only once', async () => {
     const { id } = await newUser();
