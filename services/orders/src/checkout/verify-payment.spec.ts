@@ -57,6 +57,15 @@ describe('verify-payment', () => {
     shop.sandbox.control.set({ captureDelay: false });
     await eventually(async () => expect(await shop.status(orderId)).toBe('paid'));
   });
+  it('has a second captured payment of a paid order refunded, although nothing else reports it', async () => {
+    const orderId = await shop.openOrder();
+    shop.sandbox.control.set({ allowSecondCapture: true });
+    await shop.verify(shop.pay(orderId));
+    const second = shop.pay(orderId);
+    expect((await shop.verify(second)).body.data).toMatchObject({ status: 'paid' });
+    const refunded = { payment_id: second.razorpay_payment_id, amount: 359_900 };
+    await eventually(() => expect(shop.sandbox.ledger.refunds()).toMatchObject([refunded]));
+  });
   for (const fault of ['reset', 'hang', 'html', 500] as const) {
     it(`answers processing while the provider cannot confirm (${fault}), and the reconciler settles the order`, async () => {
       const orderId = await shop.openOrder();
