@@ -196,6 +196,14 @@ describe('the deletion of photos', () => {
     expect([await filesOf(theirs), await media.database.query('SELECT FROM photos WHERE id = $1', [theirs])]).toEqual([[], []]);
   });
 
+  it('hides a photo whose file is still to be removed', async () => {
+    const customer = uuid();
+    const id = await uploaded(customer);
+    await internal('claim', { customer, ids: [id] });
+    await media.database.query('UPDATE photos SET deleted_at = now() WHERE id = $1', [id]);
+    expect([(await own(id, customer)).status, (await asked(id)).status, await filesOf(id)]).toEqual([404, 404, [`photo-${id}.webp`]]);
+  });
+
   it('includes day-old files without a row, unless the database has no photo at all, and leaves images and foreign files', async () => {
     const customer = uuid();
     const id = await uploaded(customer);
