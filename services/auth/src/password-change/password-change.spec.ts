@@ -113,6 +113,16 @@ describe("changing one's own password", () => {
     expect(await change(password, next)).toMatchObject({ status: 409, cookies: {} });
     expect(await auth.database.query('SELECT password_hash FROM users WHERE id = $1', [id])).toEqual([{ password_hash: changed }]);
   });
+  it('answers 401 when the session ends meanwhile, and keeps the password', async () => {
+    const passwords = auth.running.app.get(PasswordHasher, { strict: false });
+    const hash = passwords.hash.bind(passwords);
+    jest.spyOn(passwords, 'hash').mockImplementation(async (wanted) => {
+      await auth.database.query('DELETE FROM sessions WHERE user_id = $1', [id]);
+      return hash(wanted);
+    });
+    expect(await change(password, next)).toMatchObject({ status: 401, cookies: {} });
+    expect((await auth.login({ email, password })).status).toBe(200);
+  });
   it('requires a session', async () => {
     expect((await change(password, next, '')).status).toBe(401);
   });
