@@ -15,7 +15,7 @@ describe('the Razorpay provider', () => {
   /** Every request is answered with 400 and this description, when set. */
   let declined: string | undefined;
   /** What a list contains; it is answered in pages. */
-  let listed: { id: string }[];
+  let listed: { id: string; receipt?: string }[];
   /** Answers that are kept back, when set. */
   let held: (() => void)[] | undefined;
   let provider: RazorpayProvider;
@@ -60,6 +60,12 @@ describe('the Razorpay provider', () => {
     expect(requests.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
       { amount: 100, currency: 'INR', receipt: 'r', notes: {}, unique_receipt: true, payment: { capture: 'automatic', capture_options } },
     ]);
+  });
+  it('finds only the order whose receipt it is, whatever else is in the list', async () => {
+    listed = [{ id: 'order_2', receipt: 'r2' }];
+    expect(await provider.findOrder('r')).toBeUndefined();
+    listed.push({ id: 'order_1', receipt: 'r' });
+    expect(await provider.findOrder('r')).toBe('order_1');
   });
   it('reads every refund of a payment, however many pages they fill', async () => {
     listed = Array.from({ length: 250 }, (_, index) => ({ id: `rfnd_${index}`, payment_id: 'pay_1', amount: 100, status: 'processed' }));
