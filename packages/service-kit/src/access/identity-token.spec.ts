@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
 import { identityPairOf } from './identity-keys.js';
+import { IdentitySigner } from './identity-token.js';
 import { InProcessTransport } from '../events/in-process/in-process.transport.js';
 import type { RunningService } from '../bootstrap/service-parts.js';
 import { startSampleService } from '../testing/sample-service.js';
@@ -49,6 +50,11 @@ describe('the identity check of a service', () => {
     const { media } = testIdentity;
     const own = { ...claims, iss: 'media', identity: { kind: 'service', name: 'media' } };
     expect((await ask({ 'x-identity': tokenOf(own, media) }, '/notes/inside')).status).toBe(200);
+  });
+  it('accepts the token of a visitor for whom another service was called before', async () => {
+    const signer = new IdentitySigner('gateway', testIdentity.gateway.privateKey);
+    await signer.sign({ kind: 'visitor' }, 'catalog');
+    expect((await ask({ 'x-identity': await signer.sign({ kind: 'visitor' }, 'orders') }, '/notes')).status).toBe(200);
   });
   it("accepts the gateway's token", async () => {
     expect((await ask({ 'x-identity': good })).body).toMatchObject({ role: 'admin', id: admin.id });
