@@ -38,6 +38,7 @@ describe('the connections of one network address', () => {
     open.destroy();
     await once(open, 'close');
     await eventually(async () => expect(await ask('127.0.0.1')).toBe(200));
+    expect(await ask('127.0.0.1')).toBeUndefined();
   });
   it.each([
     ['behind a trusted proxy, whose address all customers share', { rateLimits: true, trustedProxies: 1 }],
