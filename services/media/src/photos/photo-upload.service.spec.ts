@@ -1,4 +1,5 @@
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
+import { AppError } from '@2x7/service-kit';
 import { setImmediate as turn } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
 import type { Decoder } from '../decoding/decoder.js';
@@ -24,4 +25,13 @@ it('PhotoUploadService decodes one photo at a time, and refuses the tenth that w
     await turn();
   }
   expect(await Promise.all(answers)).toEqual(Array(9).fill('damaged'));
+});
+
+it('PhotoUploadService decodes no photo of a customer who has uploaded too many', async () => {
+  const render = jest.fn<Decoder['render']>();
+  const tooMany = new AppError('rate_limited', 'You uploaded many photos just now.');
+  const photos = { refuseTooMany: () => Promise.reject(tooMany) } as unknown as PhotoRepository;
+  const uploads = new PhotoUploadService({ render } as unknown as Decoder, {} as ImageStore, photos);
+  await expect(uploads.upload(jpeg, { kind: 'customer', id: uuid() })).rejects.toBe(tooMany);
+  expect(render).not.toHaveBeenCalled();
 });
