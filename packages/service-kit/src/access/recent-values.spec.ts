@@ -27,3 +27,9 @@ describe('a value that is kept for a limited time', () => {
     expect(isKnownAfter(passed)).toBe(expected);
   });
 });
+
+it('values that are kept for a limited time are forgotten together once there are a thousand, so that they do not fill the memory', () => {
+  const values = new RecentValues<number>();
+  for (let kept = 1; kept <= 1_001; kept += 1) values.keep(String(kept), kept, lifetime);
+  expect([values.get('1'), values.get('1000'), values.get('1001')]).toEqual([undefined, undefined, 1_001]);
+});
