@@ -12,8 +12,9 @@ describe('the Razorpay provider', () => {
   const requests: { what: string; body: string }[] = [];
   /** Requests whose method and path begin so are answered with 503. */
   let outage: string | undefined;
-  /** Every request is answered with 400 and this description, when set. */
+  /** Every request is answered with `declinedStatus` and this description, when set. */
   let declined: string | undefined;
+  let declinedStatus: number;
   /** What a list contains; it is answered in pages. */
   let listed: { id: string; receipt?: string }[];
   /** Answers that are kept back, when set. */
@@ -30,7 +31,7 @@ describe('the Razorpay provider', () => {
       requests.push({ what, body });
       const refusal = declined && JSON.stringify({ error: { code: 'BAD_REQUEST_ERROR', description: declined } });
       const answer = () => response.end(refusal ?? (request.method === 'POST' ? '{"id":"order_1"}' : pageOf(request.url)));
-      response.statusCode = refusal ? 400 : outage !== undefined && what.startsWith(outage) ? 503 : 200;
+      response.statusCode = refusal ? declinedStatus : outage !== undefined && what.startsWith(outage) ? 503 : 200;
       response.setHeader('content-type', 'application/json');
       if (held) held.push(answer);
       else answer();
@@ -41,6 +42,7 @@ describe('the Razorpay provider', () => {
     requests.length = 0;
     outage = undefined;
     declined = undefined;
+    declinedStatus = 400;
     listed = [];
     held = undefined;
     const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -72,6 +74,13 @@ describe('the Razorpay provider', () => {
     const refunds = await provider.refundsOf('pay_1');
     expect(refunds.map(({ providerRefundId }) => providerRefundId)).toEqual(listed.map(({ id }) => id));
     expect(requests.map(({ what }) => what)).toEqual([0, 100, 200].map((skip) => `GET /v1/payments/pay_1/refunds?count=100&skip=${skip}`));
+  });
+  it.each([
+    ['refused', [400, 404]],
+    ['failed', [401, 403, 408, 409, 429, 500, 502]],
+  ] as const)('has %s with an answer of status %j: only what Razorpay declines itself is not repeated', async (failure, statuses) => {
+    declined = 'no';
+    for (declinedStatus of statuses) await expect(provider.fetchPayment('pay_1')).rejects.toMatchObject({ failure });
   });
   it('fails at once, without a request, after ten failures in a row', async () => {
     await failTenTimes('POST', () => provider.createOrder(order));
