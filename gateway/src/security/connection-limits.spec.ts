@@ -26,6 +26,11 @@ const askMany = async (count: number): Promise<number> => {
   return answers.filter((status) => status === 200).length;
 };
 
+it('the connections of all network addresses are limited to 5,000', async () => {
+  shop = await openShop();
+  expect((shop.gateway.app.getHttpServer() as Server).maxConnections).toBe(5_000);
+});
+
 describe('the connections of one network address', () => {
   it('are limited to 500 until one of them closes, and other addresses can still connect', async () => {
     shop = await openShop({ rateLimits: true });
