@@ -76,13 +76,16 @@ describe('an order that only a webhook reported as paid', () => {
     expect(await confirm(orderId)).toEqual(confirmed);
   });
 
-  it('needs attention when Razorpay captured another amount', async () => {
+  it.each([
+    ['amount', { amountPaise: 100 }],
+    ['currency', { currency: 'USD' }],
+  ])('needs attention when Razorpay captured another %s', async (_, change) => {
     const orderId = await shop.openOrder();
     const paid = shop.pay(orderId);
     await shop.sendEvent(capturedEvent(paid));
     const provider = shop.service.app.get<PaymentProvider>(paymentProviderToken, { strict: false });
     const payment = await provider.fetchPayment(paid.razorpay_payment_id);
-    jest.spyOn(provider, 'fetchPayment').mockResolvedValue({ ...payment, amountPaise: 100 });
+    jest.spyOn(provider, 'fetchPayment').mockResolvedValue({ ...payment, ...change });
     expect(await confirm(orderId)).toEqual(unconfirmed);
   });
 

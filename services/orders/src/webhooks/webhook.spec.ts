@@ -95,6 +95,12 @@ describe('a webhook', () => {
       { amount_paise: '359899' },
     ]);
   });
+  it('changes nothing, and is applied, when the status of its payment is not known', async () => {
+    const orderId = await shop.openOrder();
+    await shop.sendEvent(capturedEvent(shop.pay(orderId), { status: 'held' }), 'evt_held');
+    await expectUnpaid(orderId);
+    expect(await shop.database.query("SELECT outcome FROM webhook_events WHERE event_id = 'evt_held'")).toEqual([{ outcome: 'created' }]);
+  });
   it('is stored, answered with 200 and not applied when its order is unknown', async () => {
     expect(
       (await shop.sendEvent(capturedEvent({ razorpay_order_id: 'order_unknown', razorpay_payment_id: 'pay_unknown' }), 'evt_unknown'))
@@ -141,22 +147,35 @@ describe('a webhook', () => {
       ),
     );
   });
-  it('finds its order by the notes when it arrives before the provider order id is stored', async () => {
-    const { body } = await shop.order({ receipt: 'fast' });
-    const paid = shop.pay(body.order_id as string);
-    const [row] = await shop.database.query<{ id: string }>("SELECT id FROM orders WHERE receipt = 'fast'");
-    await shop.database.query(
-      "ALTER TABLE orders DISABLE TRIGGER guard_order; UPDATE orders SET provider_order_id = NULL WHERE receipt = 'fast'; ALTER TABLE orders ENABLE TRIGGER guard_order",
-    );
-    await shop.sendEvent(capturedEvent(paid, { notes: { order_id: row?.id } }));
-    expect(await shop.status(body.order_id)).toBe('paid');
-  });
+  it.each(['payment', 'order'] as const)(
+    'finds its order by the notes of the %s when it arrives before the provider order id is stored',
+    async (of) => {
+      const receipt = `fast-${of}`;
+      const { body } = await shop.order({ receipt });
+      const paid = shop.pay(body.order_id as string);
+      const [row] = await shop.database.query<{ id: string }>('SELECT id FROM orders WHERE receipt = $1', [receipt]);
+      await shop.database.query(
+        `ALTER TABLE orders DISABLE TRIGGER guard_order; UPDATE orders SET provider_order_id = NULL WHERE receipt = '${receipt}'; ALTER TABLE orders ENABLE TRIGGER guard_order`,
+      );
+      const notes = { order_id: row?.id };
+      const { payload, ...event } = capturedEvent(paid, of === 'payment' ? { notes } : {});
+      await shop.sendEvent({ ...event, payload: of === 'order' ? { ...payload, order: { entity: { notes } } } : payload });
+      expect(await shop.status(body.order_id)).toBe('paid');
+    },
+  );
   it('is not trusted when it is older than 25 hours: the payment is read from the provider', async () => {
     const orderId = await shop.openOrder();
     shop.sandbox.control.set({ captureDelay: true });
     const paid = shop.pay(orderId);
     await shop.sendEvent({ ...capturedEvent(paid), created_at: Math.floor(Date.now() / 1000) - 26 * 3600 });
     await expectUnpaid(orderId);
+  });
+  it('pays the order of its payment, not the one that it names, when it is older than 25 hours', async () => {
+    const [own, named] = [await shop.openOrder(), await shop.openOrder()];
+    const event = capturedEvent({ ...shop.pay(own), razorpay_order_id: named });
+    await shop.sendEvent({ ...event, created_at: Math.floor(Date.now() / 1000) - 26 * 3600 });
+    expect(await shop.status(own)).toBe('paid');
+    await expectUnpaid(named);
   });
   it('pays nothing when it is older than 25 hours and the provider does not know its payment', async () => {
     const orderId = await shop.openOrder();
