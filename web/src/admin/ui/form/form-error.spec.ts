@@ -32,6 +32,12 @@ describe('the error of a form', () => {
     expect(withoutFields(left!, ['email'])).toBeUndefined();
   });
 
+  it('has the message of a field that is left when the field of its message has changed', () => {
+    const error = { ...fieldError('name', 'Name is required'), fields: { name: 'Name is required', email: 'Email is required' } };
+    expect(withoutFields(error, ['name'])?.message).toBe('Email is required');
+    expect(withoutFields(error, ['email'])?.message).toBe('Name is required');
+  });
+
   it('stays after a change when it is not about a field or is a conflict of versions', () => {
     const general = formErrorOf(new ApiError(500, 'unexpected'), 'Not saved');
     expect(withoutFields(general, ['name'])).toEqual(general);

@@ -48,11 +48,13 @@ export const repeatableErrorOf = (error: unknown, fallback: string): FormError =
   ...(isUnclearError(error) && { hint: safeToRepeat }),
 });
 
-/** What is left of the error after these fields have changed; undefined when it was only about them. */
+/** What is left of the error after these fields have changed; undefined when it was only about them. Its message is never that of a mended field. */
 export function withoutFields(error: FormError, changed: readonly string[]): FormError | undefined {
   const left = Object.entries(error.fields).filter(([field]) => !changed.includes(field));
   const isResolved = left.length === 0 && Object.keys(error.fields).length > 0 && !error.isConflict;
-  return isResolved ? undefined : { ...error, fields: Object.fromEntries(left) };
+  if (isResolved) return undefined;
+  const isMended = changed.some((field) => error.fields[field] === error.message);
+  return { ...error, message: (isMended && left[0]?.[1]) || error.message, fields: Object.fromEntries(left) };
 }
 
 /** The error of a form that is not a resource's, such as a password form. */
