@@ -1,3 +1,4 @@
+import { reasonOf } from '@2x7/service-kit';
 import { LoadBalancer } from './load-balancer.js';
 import { chosenDrills } from './arguments.js';
 import type { Drill, DrillContext } from './drills.js';
@@ -15,15 +16,18 @@ const demo = {
 
 async function runDrill(drill: Drill, stack: ComposeStack): Promise<boolean> {
   say(`\n${drill.name}: ${drill.does}`);
-  await stack.up(drill.scale);
   const front = new LoadBalancer(stack);
-  await front.open();
   try {
+    await stack.up(drill.scale);
+    await front.open();
     const context: DrillContext = { stack, front, demo, inboxUrl: 'http://127.0.0.1:3001', say };
     const { passed, figures } = await drill.run(context);
     for (const figure of figures) say(`    ${figure}`);
     say(`    ${passed ? 'passed' : 'FAILED'}`);
     return passed;
+  } catch (error) {
+    say(`    FAILED: ${reasonOf(error)}`);
+    return false;
   } finally {
     await front.close();
   }

@@ -27,7 +27,9 @@ export class Traffic {
   ) {}
 
   async start(customers = 10): Promise<void> {
-    const { data } = JSON.parse((await this.front.call({ method: 'GET', path: '/api/v1/meal-plans' })).text) as { data: MealPlan[] };
+    const { status, text } = await this.front.call({ method: 'GET', path: '/api/v1/meal-plans' });
+    if (status !== 200) throw new Error(`the plans cannot be read: ${text}`);
+    const { data } = JSON.parse(text) as { data: MealPlan[] };
     const administrator = await this.signIn();
     this.finished = Promise.all([...Array.from({ length: customers }, () => this.customer(data)), this.administrator(administrator)]);
   }
