@@ -3,7 +3,18 @@ import { address, isProduction, port, publicAddress, realSecrets, stageEnv } fro
 import { z } from 'zod';
 
 const folder = z.string({ error: 'is missing; name a folder that survives a restart' });
+/** Whether a password stays the same in an address that contains it as it is. */
+function isSameInAddress(password: string): boolean {
+  try {
+    return decodeURIComponent(new URL(`postgres://user:${password}@host`).password) === password;
+  } catch {
+    return false;
+  }
+}
+
 const password = z.string({ error: 'is missing; give a password of at least 8 letters and digits' }).min(8, 'is shorter than 8 characters');
+/** Of an account whose address the service gets: docker compose and Kubernetes put the password into it. */
+const addressPassword = password.refine(isSameInAddress, 'has characters that an address changes; give letters and digits only');
 
 /** Environment of the mail inbox as a separate process. */
 export const inboxEnv = z.object({
@@ -17,7 +28,10 @@ type PasswordVariable = `${Uppercase<DatabaseServiceName>}_DATABASE_${'' | 'OWNE
 
 /** Two for each service with a database: its runtime role's and its owner role's. */
 const passwords = Object.fromEntries(
-  databaseServices.flatMap((name) => ['', 'OWNER_'].map((role) => [`${name.toUpperCase()}_DATABASE_${role}PASSWORD`, password])),
+  databaseServices.flatMap((name) => [
+    [`${name.toUpperCase()}_DATABASE_PASSWORD`, addressPassword],
+    [`${name.toUpperCase()}_DATABASE_OWNER_PASSWORD`, password],
+  ]),
 ) as Record<PasswordVariable, typeof password>;
 
 /** Environment of the job that creates the databases: the server and the passwords of each service's roles. */
@@ -53,7 +67,7 @@ type BrokerPasswordVariable = `${Uppercase<EventServiceName>}_BROKER_PASSWORD`;
 export const brokerPasswordVariable = (name: EventServiceName): BrokerPasswordVariable =>
   `${name.toUpperCase() as Uppercase<EventServiceName>}_BROKER_PASSWORD`;
 
-const brokerPasswords = Object.fromEntries(eventServices.map((name) => [brokerPasswordVariable(name), password])) as Record<
+const brokerPasswords = Object.fromEntries(eventServices.map((name) => [brokerPasswordVariable(name), addressPassword])) as Record<
   BrokerPasswordVariable,
   typeof password
 >;
