@@ -27,11 +27,15 @@ export type PaidOrderWithRefunds = z.infer<typeof PaidOrderWithRefunds>;
 
 /**
  * GET /internal/orders/paid?after=&since= (deliveries → orders): oldest first; `next` is the value of `after` for the next page, null on the last.
- * With `since`, only orders that were made at this moment or later.
+ * With `since`, only orders that were made at this moment or later; the answer repeats it. Earlier releases answer all orders, without `since`.
  */
 export const PaidOrderQuery = z.object({ after: z.string().max(200).optional(), since: z.iso.datetime().optional() });
 export type PaidOrderQuery = z.output<typeof PaidOrderQuery>;
-export const PaidOrderPage = z.object({ orders: z.array(PaidOrderWithRefunds), next: z.string().nullable() });
+export const PaidOrderPage = z.object({
+  orders: z.array(PaidOrderWithRefunds),
+  next: z.string().nullable(),
+  since: z.iso.datetime().optional(),
+});
 export type PaidOrderPage = z.infer<typeof PaidOrderPage>;
 
 /**

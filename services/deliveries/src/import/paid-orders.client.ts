@@ -21,13 +21,17 @@ export class PaidOrdersClient {
     return this.orders.get(`/internal/orders/paid?${query}`, PaidOrderPage);
   }
 
-  /** The orders that were made at this moment or later, page by page. @throws AppError 503 when orders cannot be reached */
+  /**
+   * The orders that were made at this moment or later, page by page. None while orders is of an earlier release, as during an upgrade: it lists
+   * those that were made before, too. @throws AppError 503 when orders cannot be reached
+   */
   async *pagesSince(since: Date): AsyncGenerator<PaidOrderPage['orders']> {
     let after: string | null = null;
     do {
-      const { orders, next }: PaidOrderPage = await this.page(after, since);
-      yield orders;
-      after = next;
+      const page: PaidOrderPage = await this.page(after, since);
+      if (!page.since) return;
+      yield page.orders;
+      after = page.next;
     } while (after !== null);
   }
 }

@@ -35,6 +35,6 @@ export class PaidOrderListRepository {
       parameters.values,
     );
     const { shown, next } = pageOf(rows, pageSize);
-    return { orders: shown.map((row) => present(toOrder(row))), next };
+    return { orders: shown.map((row) => present(toOrder(row))), next, since };
   }
 }
