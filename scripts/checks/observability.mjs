@@ -6,7 +6,7 @@ const rulesFile = 'infra/observability/alerts.yml';
 const dashboardFile = 'infra/observability/dashboard.json';
 const scrapeFile = 'infra/observability/prometheus.yml';
 const scalingFile = 'infra/kubernetes/base/autoscaling.yaml';
-const page = 'docs/operations.md';
+const page = 'docs/alerts.md';
 
 /** Metrics of Prometheus itself and of prom-client's default collection. */
 const notOurs = /^(up|process_\w+|nodejs_\w+)$/;
