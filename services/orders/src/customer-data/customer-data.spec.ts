@@ -32,6 +32,15 @@ it('the orders service lists the orders of an email address and forgets their cu
   expect((await other.detail()).customer_email).toBe('other@mail.example');
 });
 
+it('a forgotten order contains neither its customer nor a hash from which a guess could be confirmed', async () => {
+  const { id } = await PaidOrder.in(shop, { customerEmail: 'erased@mail.example' });
+  await shop.database.query(`UPDATE orders SET paid_at = paid_at - interval '2 days' WHERE id = $1`, [id]);
+  expect(await about('erased@mail.example', 'erasure')).toEqual({ orders: 1 });
+  const [row] = await shop.database.query('SELECT * FROM orders WHERE id = $1', [id]);
+  expect(row).toMatchObject({ fingerprint: '', client_network: null, client_wide_network: null });
+  expect(JSON.stringify(row)).not.toMatch(/erased|asha|rao|tonk|9000000000|90000 00000/i);
+});
+
 it('the orders service keeps the customer of an order of today and of one whose payment may still be captured or confirmed', async () => {
   await shop.order({ customerEmail: 'paying@mail.example' });
   const change = (text: string) => shop.database.query(`${text} WHERE customer_email = 'paying@mail.example'`);
