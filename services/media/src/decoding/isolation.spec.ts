@@ -9,7 +9,7 @@ const captured = new URL('../testing/captured-decoder.js', import.meta.url);
 const dockerfile = new URL('../../../../infra/docker/Dockerfile', import.meta.url);
 /** As in the Dockerfile: no user of this machine. */
 const serviceUser = 1_000;
-const denied = { environment: 'EACCES', memory: 'EACCES', 'open files': 'EACCES' };
+const denied = { 'own environment': 'no secret', environment: 'EACCES', memory: 'EACCES', 'open files': 'EACCES' };
 
 /** What a captured decoder gets at, when a service with a secret in its environment and in a file runs it. */
 function loot({ node, uid, secretFile }: { node: string; uid: number; secretFile: string }): unknown {

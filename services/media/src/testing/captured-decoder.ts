@@ -1,4 +1,5 @@
 /** A decoder process that an image has taken over: it looks for the service's secrets and answers with what it found. */
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import '../decoding/decoder-process.js';
 import type { RenderTask } from '../decoding/render.js';
@@ -12,9 +13,13 @@ const outcome = (attempt: () => unknown): string => {
   }
 };
 
+/** A program that this process starts has its environment. */
+const ownEnvironment = (): string => spawnSync('/usr/bin/env', { encoding: 'utf8' }).stdout ?? '';
+
 process.once('message', ({ id, bytes }: RenderTask) => {
   const parent = `/proc/${process.ppid}`;
   const attempts = {
+    'own environment': ownEnvironment().includes('IDENTITY_PRIVATE_KEY') ? 'a secret' : 'no secret',
     environment: outcome(() => fs.readFileSync(`${parent}/environ`)),
     memory: outcome(() => fs.openSync(`${parent}/mem`, 'r+')),
     'open files': outcome(() => fs.readdirSync(`${parent}/fd`)),
