@@ -78,6 +78,7 @@ describe('a malformed login', () => {
     ['a line break in the email', { email: 'asha@shop.test\r\nBcc: x', password }, 'Email has a character that cannot be used'],
     ['an email of 255 characters', { email: `${'a'.repeat(250)}@b.in`, password }, 'Email is longer than 254 characters'],
     ['a password of 129 characters', { email: 'asha@shop.test', password: 'x'.repeat(129) }, 'Password is longer than 128 characters'],
+    ['a code of 41 characters', { email: 'asha@shop.test', password, code: '1'.repeat(41) }, 'Code is longer than 40 characters'],
   ];
   for (const [what, body, sentence] of bodies) {
     it(`answers 400 to ${what}: ${sentence}`, async () => {

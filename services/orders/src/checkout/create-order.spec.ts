@@ -179,6 +179,7 @@ describe('create-order', () => {
     'half a surrogate': { customerName: 'Asha \ud800' },
     'a receipt of 41 characters': { receipt: 'r'.repeat(41) },
     'a name of 121 characters': { customerName: 'n'.repeat(121) },
+    'a plan id of 65 characters': { mealPlanId: 'p'.repeat(65) },
   };
   for (const [what, change] of Object.entries(hostile)) {
     it(`answers 400 to ${what}`, async () => {
