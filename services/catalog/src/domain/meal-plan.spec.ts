@@ -44,6 +44,13 @@ describe('editing a plan', () => {
     expect(() => editMealPlan(plan, { original_cost: 899 }, [])).toThrow(pricesDisagree);
     expect(editMealPlan(plan, { original_cost: 900 }, [])).toHaveProperty('original_cost', 900);
   });
+  it('refuses an image on a host that is not allowed, and accepts one on a host that is', () => {
+    const image_url = 'https://cdn.example/plan.webp';
+    const refused = expect.objectContaining({ code: 'invalid', field: 'image_url' });
+    expect(() => editMealPlan(plan, { image_url }, [])).toThrow(refused);
+    expect(() => newMealPlan({ ...plan, duration_days: 7, image_url }, [])).toThrow(refused);
+    expect(editMealPlan(plan, { image_url }, ['cdn.example'])).toHaveProperty('image_url', image_url);
+  });
   it('reports an outdated version before any other error', () => {
     const stale = {
       code: 'conflict',
