@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
 import { identityPairOf } from './identity-keys.js';
-import { IdentitySigner } from './identity-token.js';
+import { IdentitySigner, IdentityVerifier } from './identity-token.js';
 import { InProcessTransport } from '../events/in-process/in-process.transport.js';
 import type { RunningService } from '../bootstrap/service-parts.js';
 import { startSampleService } from '../testing/sample-service.js';
 import { testDatabase, type TestDatabase } from '../testing/test-database.js';
-import { asAdmin, testIdentity, tokenOf } from '../testing/test-service.js';
+import { asAdmin, testConfig, testIdentity, tokenOf } from '../testing/test-service.js';
 
 let database: TestDatabase;
 let service: RunningService;
@@ -41,6 +41,7 @@ async function ask(headers: Record<string, string>, path = '/notes/whoami'): Pro
 }
 
 describe('the identity check of a service', () => {
+  afterEach(() => void jest.useRealTimers());
   it('accepts tokens of the previous key during a rotation, and of no other key', async () => {
     expect((await ask({ 'x-identity': tokenOf(claims, testIdentity.previous) })).status).toBe(200);
     const unknown = identityPairOf(Buffer.alloc(32, 7));
@@ -55,6 +56,15 @@ describe('the identity check of a service', () => {
     const signer = new IdentitySigner('gateway', testIdentity.gateway.privateKey);
     await signer.sign({ kind: 'visitor' }, 'catalog');
     expect((await ask({ 'x-identity': await signer.sign({ kind: 'visitor' }, 'orders') }, '/notes')).status).toBe(200);
+  });
+  it('accepts no token after its expiry, also one that it has verified before', async () => {
+    const verifier = new IdentityVerifier('orders', testConfig().identity.publicKeys);
+    expect(await verifier.verify(good)).toMatchObject({ id: admin.id });
+    jest.useFakeTimers({
+      now: (claims.exp + 6) * 1_000,
+      doNotFake: ['nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'setTimeout'],
+    });
+    expect(await verifier.verify(good)).toBeUndefined();
   });
   it("accepts the gateway's token", async () => {
     expect((await ask({ 'x-identity': good })).body).toMatchObject({ role: 'admin', id: admin.id });
