@@ -44,7 +44,9 @@ const claimedJob = `id, template, subject_id AS "subjectId", order_id AS "orderI
   EXISTS (SELECT FROM email_job next WHERE next.id <> email_job.id AND next.state = 'waiting' AND next.next_attempt_at <= clock_timestamp()) AS "hasNext"`;
 
 /** A plan whose emails go to another address from now on. Its id is that of its order. `hasNext`: a delivery is still to come. */
-type MovedPlan = { id: string; email: string; hasNext: boolean };
+type MovedPlan = { id: string; email: string; earlierEmail: string; hasNext: boolean };
+/** SQL condition with the values of its parameters, which are counted from $8 on. */
+type Condition = { text: string; values: readonly unknown[] };
 
 type SentEmail = Pick<EmailJob, 'orderId' | 'subjectId' | 'template'> & { messageId: string; sentAt: Date };
 const sentEmail = 'order_id AS "orderId", subject_id AS "subjectId", template, message_id AS "messageId", sent_at AS "sentAt"';
@@ -84,11 +86,11 @@ export class EmailJobRepository {
 
   /**
    * Adds the job of an event once. If its email is already sent, publishes `email.sent` again, because the requester has missed it.
-   * `moved`: emails about that plan which are not sent yet go to its new address.
+   * `moved`: emails about that plan which are not sent yet go to its new address, and the earlier one gets a notice.
    */
   async add(context: EventContext, request: EmailRequest, moved?: MovedPlan): Promise<void> {
     try {
-      await context.execute([this.insertion(request), ...(moved ? [this.readdressing(moved)] : [])]);
+      await context.execute([this.insertion(request), ...(moved ? [this.readdressing(moved), this.notice(request, moved)] : [])]);
     } catch (error) {
       if (!violates(error, 'email_job_once')) throw error;
       await context.transaction((tx) => this.publishAgain(tx, request));
@@ -157,12 +159,23 @@ export class EmailJobRepository {
     await sql.execute(this.database, waits, [id, claimedBy]);
   }
 
-  private insertion({ template, subjectId, orderId, data }: EmailRequest): Statement {
+  private insertion({ template, subjectId, orderId, data }: EmailRequest, condition: Condition = { text: 'true', values: [] }): Statement {
+    const job = [uuid(), template, subjectId, orderId ?? null, data, currentRequestId() ?? null, currentTraceparent() ?? null];
     return {
-      text: `INSERT INTO email_job (id, template, subject_id, order_id, data, trace_id, traceparent) VALUES ($1, $2, $3, $4, $5, $6, $7)
-        RETURNING pg_notify('${jobChannel}', '')`,
-      values: [uuid(), template, subjectId, orderId ?? null, data, currentRequestId() ?? null, currentTraceparent() ?? null],
+      text: `INSERT INTO email_job (id, template, subject_id, order_id, data, trace_id, traceparent)
+        SELECT $1::uuid, $2, $3::uuid, $4::uuid, $5::jsonb, $6, $7 WHERE ${condition.text} RETURNING pg_notify('${jobChannel}', '')`,
+      values: [...job, ...condition.values],
     };
+  }
+
+  /**
+   * An earlier address that has accepted no email about the plan gets none: it may be misspelt, and the notice would fail. A notice names the
+   * address that came after it, and says nothing about that one.
+   */
+  private notice({ subjectId, data }: EmailRequest, { id, earlierEmail }: MovedPlan): Statement {
+    const hasAccepted = `EXISTS (SELECT FROM email_job WHERE state = 'sent' AND template <> $2 AND (order_id = $8 OR data ->> 'subscription_id' = $8::text)
+      AND lower(data #>> '{customer,email}') = lower($9))`;
+    return this.insertion({ template: 'plan-email-changed', subjectId, data }, { text: hasAccepted, values: [id, earlierEmail] });
   }
 
   /**

@@ -21,8 +21,8 @@ export class DeliveryRequestsConsumer {
 
   @OnEvent('subscription.changed')
   async confirmChange(@Payload() changed: EventData<'subscription.changed'>, @Ctx() context: EventContext): Promise<void> {
-    const { subscription_id: id, change_id: subjectId, customer, earlier_email } = changed;
-    const moved = earlier_email === undefined ? undefined : { id, email: customer.email, hasNext: changed.next_delivery !== null };
+    const { subscription_id: id, change_id: subjectId, customer, earlier_email: earlierEmail, next_delivery: next } = changed;
+    const moved = earlierEmail === undefined ? undefined : { id, email: customer.email, earlierEmail, hasNext: next !== null };
     await this.jobs.add(context, { template: 'subscription-changed', subjectId, data: changed }, moved);
   }
 

@@ -42,6 +42,47 @@ describe('a new email address of a plan', () => {
   });
 });
 
+describe('the earlier email address of a plan', () => {
+  it('gets a notice without the new address, if it has accepted an email about the plan', async () => {
+    const order = paidBy('Meera@Earlier.example');
+    await email.transport.publish(order);
+    await email.reaches(order, 'sent');
+    const changed = subscriptionChanged({
+      actor: 'admin',
+      subscription_id: order.data.order_id,
+      customer: { name: 'Meera Rathore', email: 'meera@new.example' },
+      earlier_email: 'meera@earlier.example',
+    });
+    await email.transport.publish(changed);
+    await email.transport.publish({ ...changed, id: uuid() });
+    await eventually(() => expect(email.emailsAbout(changed.data.change_id)).toHaveLength(2));
+    const [confirmation, notice] = email.emailsAbout(changed.data.change_id);
+    expect([confirmation!.recipients, notice!.recipients]).toEqual([['meera@new.example'], ['meera@earlier.example']]);
+    expect(notice!.message.subject).toBe('Your plan has another email address – C-000123');
+    expect(notice!.message.text).toContain('Emails about your plan go to another address from now on, and you sign in with that one.');
+    expect(notice!.source).not.toContain('meera@new.example');
+  });
+
+  it('gets no notice if it has refused all emails about the plan, although the address before it has accepted its notice', async () => {
+    const [right, wrong] = ['meera@accepts.example', 'meera@refuses.example'];
+    const order = paidBy(right);
+    await email.transport.publish(order);
+    await email.reaches(order, 'sent');
+    email.mailServer.refuseRecipient(wrong, 550);
+    const about = (to: string, earlier_email: string) =>
+      subscriptionChanged({ subscription_id: order.data.order_id, customer: { name: 'Meera Rathore', email: to }, earlier_email });
+    const [mistake, correction] = [about(wrong, right), about(right, wrong)];
+    await email.transport.publish(mistake);
+    const notice = `SELECT state FROM email_job WHERE subject_id = $1 AND template = 'plan-email-changed'`;
+    await eventually(async () => expect(await email.database.query(notice, [mistake.data.change_id])).toEqual([{ state: 'sent' }]));
+    expect(email.emailsAbout(mistake.data.change_id).map(({ recipients }) => recipients)).toEqual([[right]]);
+    await email.transport.publish(correction);
+    await email.reachesAbout(correction.data.change_id, 'sent');
+    const jobs = 'SELECT template FROM email_job WHERE subject_id = $1';
+    expect(await email.database.query(jobs, [correction.data.change_id])).toEqual([{ template: 'subscription-changed' }]);
+  });
+});
+
 describe('an email that was given up', () => {
   const refusedBy = async (event: ReturnType<typeof subscriptionStarted>): Promise<void> => {
     email.mailServer.refuseRecipient(event.data.customer.email, 550);

@@ -10,7 +10,7 @@ import { refundEmail } from './orders/refund.template.js';
 import { secondFactorChangedEmail } from './account/second-factor-changed.template.js';
 import type { ShopLinks } from './shop-links.js';
 import { signInEmail } from './deliveries/sign-in.template.js';
-import { changedEmail, endingEmail, resumingEmail, startedEmail } from './deliveries/subscription.templates.js';
+import { changedEmail, emailChangedEmail, endingEmail, resumingEmail, startedEmail } from './deliveries/subscription.templates.js';
 
 /** Every email template; each parses the data of its job. @throws ZodError when the data does not match the event */
 const templates = {
@@ -23,6 +23,7 @@ const templates = {
   'sign-in': (data: unknown): Email => signInEmail(events['sign_in.requested'].parse(data)),
   'subscription-started': (data: unknown, links: ShopLinks): Email => startedEmail(events['subscription.started'].parse(data), links),
   'subscription-changed': (data: unknown, links: ShopLinks): Email => changedEmail(events['subscription.changed'].parse(data), links),
+  'plan-email-changed': (data: unknown): Email => emailChangedEmail(events['subscription.changed'].parse(data)),
   'subscription-resuming': (data: unknown, links: ShopLinks): Email => resumingEmail(events['subscription.resuming'].parse(data), links),
   'problem-reported': (data: unknown, links: ShopLinks): Email => problemReportedEmail(events['problem.reported'].parse(data), links),
   'problem-answered': (data: unknown, links: ShopLinks): Email => problemAnsweredEmail(events['problem.answered'].parse(data), links),

@@ -55,6 +55,12 @@ const emails: [rule: string, template: TemplateName, data: unknown, facts: Recor
     },
   ],
   [
+    'another email address of a plan: the number of the change and who made it, and nothing of the deliveries',
+    'plan-email-changed',
+    subscriptionChanged({ actor: 'admin', earlier_email: 'meera@gmial.example' }).data,
+    { Change: 'C-000123', 'Made by': '2x7, for you', ...plan },
+  ],
+  [
     'the end of a pause: the first delivery after it',
     'subscription-resuming',
     subscriptionResuming().data,

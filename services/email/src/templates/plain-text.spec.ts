@@ -19,6 +19,7 @@ const aboutOrders: [TemplateName, unknown][] = [
   ['order-refund', refunded().data],
   ['subscription-started', subscriptionStarted().data],
   ['subscription-changed', subscriptionChanged().data],
+  ['plan-email-changed', subscriptionChanged({ earlier_email: 'meera@gmial.example' }).data],
   ['subscription-resuming', subscriptionResuming().data],
   ['subscription-ending', subscriptionEnding().data],
   ['delivery-failed', deliveryFailed().data],

@@ -118,6 +118,29 @@ export function changedEmail(changed: Changed, links: ShopLinks): Email {
   });
 }
 
+/**
+ * To the earlier address of a plan, so that a change for which its customer did not ask is noticed. The new address is not named: this one may
+ * belong to a stranger to whom a misspelt address led.
+ */
+export function emailChangedEmail(changed: Changed): Email {
+  const { by, note } = wordsOf(changed);
+  const heading = 'Your plan has another email address';
+  return renderEmail({
+    ...aboutSubscription(changed),
+    to: changed.earlier_email!,
+    subject: `${heading} – ${oneLine(changed.change_number)}`,
+    heading,
+    preview: 'Emails about it go to another address',
+    intro: 'Emails about your plan go to another address from now on, and you sign in with that one.',
+    facts: [
+      { label: 'Change', lines: [oneLine(changed.change_number)], strong: true },
+      { label: 'Made by', lines: [by] },
+      ...planFacts(changed),
+    ],
+    notes: [note],
+  });
+}
+
 /** Three days before a pause ends. A delivery that was moved into the pause may come earlier, so the one after the pause is not called the next. */
 export function resumingEmail(resuming: EventData<'subscription.resuming'>, links: ShopLinks): Email {
   const { first_delivery: first } = resuming;
