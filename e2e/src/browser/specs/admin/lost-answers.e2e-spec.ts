@@ -177,6 +177,8 @@ test.describe('after a lost response', () => {
     await page.unroute('**/zones');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('The zones are saved.')).toBeVisible();
+    // The history entry that protected the form is removed after that: the browser must not go back while it opens the next page.
+    await page.waitForFunction(() => !(history.state as { held?: number } | null)?.held);
 
     await page.goto(`/admin/menu?week=${addDays(dayOf(new Date()), 35)}`);
     const dialog = page.getByRole('dialog');
