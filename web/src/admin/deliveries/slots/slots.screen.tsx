@@ -28,9 +28,11 @@ const addressOf = (month: string): string => `${paths.slots}?month=${month}`;
 const showToday = () =>
   [...document.querySelectorAll('[aria-current="date"]')].find((day) => day.getClientRects().length > 0)?.scrollIntoView();
 
-const ToToday = ({ month, today }: { month: Month; today: Day }) =>
+type ToTodayProps = { month: Month; today: Day; slots: KitchenSlot[] | undefined; isOutdated: boolean };
+
+const ToToday = ({ month, today, slots, isOutdated }: ToTodayProps) =>
   today.startsWith(month) && (
-    <Button variant="secondary" className={styles.toToday} onClick={showToday}>
+    <Button variant="secondary" className={styles.toToday} onClick={showToday} disabled={!slots || isOutdated}>
       Go to today
     </Button>
   );
@@ -66,7 +68,7 @@ function SlotsOfMonth({ now }: { now: Date }) {
           previous={addressOf(previousMonth(month))}
           next={addressOf(nextMonth(month))}
         />
-        <ToToday month={month} today={today} />
+        <ToToday month={month} today={today} slots={slots} isOutdated={isOutdated} />
         {error && <ErrorBanner message={sentenceOf(error, 'The calendar could not be loaded')} onRetry={() => void refetch()} />}
         {slots && (
           <div className={clsx(isOutdated && styles.outdated)}>

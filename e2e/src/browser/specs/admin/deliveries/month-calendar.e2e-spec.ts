@@ -1,5 +1,6 @@
 import { addDays, dayOf, dayText, instantOf } from '@2x7/contracts';
 import { skipWithoutOwnShop } from '../../../../shop/config.js';
+import { holdRequests } from '../../../fixtures/hold-requests.js';
 import { expect, test } from '../../../fixtures/test.js';
 import { phone, wide } from '../../../pages/visitor.js';
 
@@ -21,6 +22,16 @@ test.describe('the calendar of a month', () => {
     await expect(page.locator('th[aria-current=date]')).toBeInViewport();
     await page.setViewportSize(wide);
     await expect(lead).toBeHidden();
+  });
+
+  test('leads to today once its days are loaded', async ({ openScreen, page }) => {
+    const release = await holdRequests(page, '**/calendar?*');
+    await openScreen('/admin/deliveries');
+    await page.setViewportSize(phone);
+    const lead = page.getByRole('button', { name: 'Go to today' });
+    await expect(lead).toBeDisabled();
+    await release();
+    await expect(lead).toBeEnabled();
   });
 
   test('offers no way to today in another month', async ({ openScreen }) => {
