@@ -1,21 +1,17 @@
-import { databaseUrl, connected } from './server.js';
 import type { DatabaseCopy } from './manifest.js';
+import { rowsOf } from './server.js';
 
-/** Tables whose rows have files in the image store until they are marked as deleted. An older release lacks one of them, or the mark. */
-const isOfImages = ({ name, columns }: DatabaseCopy['tables'][number]): boolean =>
-  ['images', 'photos'].includes(name) && columns.includes('deleted_at');
+/** Tables whose rows have files in the image store until they are marked as deleted. */
+const withFiles = ['images', 'photos'];
 
 /**
  * The ids of the images and photos that the shop has at this moment.
- * @param media the copy of media's database, whose tables are read
+ * @param media the copy of media's database: an earlier release has no photos
  */
-export function imagesOf(server: string, { tables }: DatabaseCopy): Promise<string[]> {
-  return connected(databaseUrl(server, 'media'), async (client) => {
-    const found = tables
-      .filter(isOfImages)
-      .map(({ name }) => client.query<{ id: string }>(`SELECT id FROM ${name} WHERE deleted_at IS NULL`));
-    return (await Promise.all(found)).flatMap(({ rows }) => rows.map(({ id }) => id));
-  });
+export async function imagesOf(server: string, media: DatabaseCopy): Promise<string[]> {
+  const tables = withFiles.filter((name) => media.tables.some((table) => table.name === name));
+  const shown = tables.map((name) => `SELECT id FROM ${name} WHERE deleted_at IS NULL`).join(' UNION ALL ');
+  return (await rowsOf<{ id: string }>(server, 'media', shown)).map(({ id }) => id);
 }
 
 const idLength = 36;
