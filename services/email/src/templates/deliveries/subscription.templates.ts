@@ -96,9 +96,14 @@ const corrected: Pick<ChangeWords, 'heading' | 'note'> = { heading: 'We have cor
 
 const wordsOf = ({ actor, is_correction }: Changed): ChangeWords => ({ ...wordsByActor[actor], ...(is_correction ? corrected : {}) });
 
+const changeFacts = (changed: Changed): Fact[] => [
+  { label: 'Change', lines: [oneLine(changed.change_number)], strong: true },
+  { label: 'Made by', lines: [wordsOf(changed).by] },
+];
+
 /** The confirmation of one change, with its number. */
 export function changedEmail(changed: Changed, links: ShopLinks): Email {
-  const { heading, by, note } = wordsOf(changed);
+  const { heading, note } = wordsOf(changed);
   const number = oneLine(changed.change_number);
   return renderEmail({
     ...aboutSubscription(changed),
@@ -107,8 +112,7 @@ export function changedEmail(changed: Changed, links: ShopLinks): Email {
     preview: changed.sentences.map(oneLine)[0] ?? number,
     intro: paragraphOf(changed.sentences),
     facts: [
-      { label: 'Change', lines: [number], strong: true },
-      { label: 'Made by', lines: [by] },
+      ...changeFacts(changed),
       ...mainDelivery('Next delivery', changed.next_delivery),
       ...lastDelivery(changed.last_delivery),
       ...planFacts(changed),
@@ -123,7 +127,6 @@ export function changedEmail(changed: Changed, links: ShopLinks): Email {
  * belong to a stranger to whom a misspelt address led.
  */
 export function emailChangedEmail(changed: Changed): Email {
-  const { by, note } = wordsOf(changed);
   const heading = 'Your plan has another email address';
   return renderEmail({
     ...aboutSubscription(changed),
@@ -132,12 +135,8 @@ export function emailChangedEmail(changed: Changed): Email {
     heading,
     preview: 'Emails about it go to another address',
     intro: 'Emails about your plan go to another address from now on, and you sign in with that one.',
-    facts: [
-      { label: 'Change', lines: [oneLine(changed.change_number)], strong: true },
-      { label: 'Made by', lines: [by] },
-      ...planFacts(changed),
-    ],
-    notes: [note],
+    facts: [...changeFacts(changed), ...planFacts(changed)],
+    notes: [wordsOf(changed).note],
   });
 }
 
