@@ -17,6 +17,7 @@ export {
   isProduction,
   lowerCaseList,
   onOff,
+  passwordIn,
   pinCodes,
   port,
   publicAddress,

@@ -1,16 +1,10 @@
 import { databaseServices, emailAddress, eventServices, type DatabaseServiceName, type EventServiceName } from '@2x7/contracts';
-import { address, isProduction, port, publicAddress, realSecrets, stageEnv } from '@2x7/service-kit';
+import { address, isProduction, passwordIn, port, publicAddress, realSecrets, stageEnv } from '@2x7/service-kit';
 import { z } from 'zod';
 
 const folder = z.string({ error: 'is missing; name a folder that survives a restart' });
 /** Whether a password stays the same in an address that contains it as it is. */
-function isSameInAddress(password: string): boolean {
-  try {
-    return decodeURIComponent(new URL(`postgres://user:${password}@host`).password) === password;
-  } catch {
-    return false;
-  }
-}
+const isSameInAddress = (password: string): boolean => passwordIn(`postgres://user:${password}@host`) === password;
 
 const password = z.string({ error: 'is missing; give a password of at least 8 letters and digits' }).min(8, 'is shorter than 8 characters');
 /** Of an account whose address the service gets: docker compose and Kubernetes put the password into it. */

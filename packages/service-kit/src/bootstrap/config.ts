@@ -45,7 +45,7 @@ const notPort = { error: 'must be a port number, at most 65535' };
 export const port = (fallback: number) => z.coerce.number(notPort).int(notPort).min(0, notPort).max(65535, notPort).default(fallback);
 
 /** The password in a URL; undefined for a text that is none. A URL of PostgreSQL may have a login and no host: `postgres://shop@/db?host=/run`. */
-function passwordIn(text: string): string | undefined {
+export function passwordIn(text: string): string | undefined {
   try {
     const { username, password } = new URL(text.replace('@/', '@host/'));
     const [, decoded] = [username, password].map(decodeURIComponent);
