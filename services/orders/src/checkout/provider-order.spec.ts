@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { InProcessTransport, type RunningService } from '@2x7/service-kit';
-import { asVisitor } from '@2x7/service-kit/testing';
 import { createApp } from '../app.js';
 import { paymentProviderToken, type PaymentProvider } from '../razorpay/payment-provider.js';
-import { Shop } from '../testing/shop.js';
+import { Shop, type Answer } from '../testing/shop.js';
 
 let shop: Shop;
 /** A second copy of the service on the same database. */
@@ -34,28 +33,14 @@ afterAll(async () => {
   await shop.close();
 });
 
-async function orderAt(service: RunningService): Promise<{ status: number; order_id: string }> {
-  const response = await fetch(new URL('/orders/create-order', service.url), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...asVisitor() },
-    body: JSON.stringify({
-      receipt,
-      customerEmail: 'asha@example.test',
-      customerName: 'Asha Rao',
-      customerPhone: '+91 90000 00000',
-      deliveryAddress: '12 Tonk Road, Jaipur 302018',
-      mealPlanId: shop.plan.id,
-    }),
-  });
-  return { status: response.status, ...((await response.json()) as { order_id: string }) };
-}
+const orderAt = (service: RunningService): Promise<Answer> => shop.order({ receipt }, {}, service);
 
 describe('the order at the provider', () => {
   it('is created by one call when two replicas get the same order at once', async () => {
     shop.sandbox.control.set({ routes: { 'POST /v1/orders': { latencyMs: 500 } } });
     const answers = await Promise.all([shop.service, other, shop.service, other].map(orderAt));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(new Set(answers.map(({ order_id }) => order_id)).size).toBe(1);
+    expect(new Set(answers.map(({ body }) => body.order_id)).size).toBe(1);
     expect(creations).toHaveLength(1);
   });
   it('is looked up by its receipt, not created again, after the answer to its creation was lost', async () => {
