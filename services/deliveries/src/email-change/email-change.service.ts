@@ -27,12 +27,12 @@ export class EmailChangeService {
    */
   change({ id, caller }: PlanCall, { key, email: address }: ChangeEmail): Promise<SubscriptionChange> {
     const email = address.toLowerCase();
-    return this.transaction.run({ id, owner: ownerOf(caller), key }, async (tx, unit) => {
+    const command = { type: 'email', email };
+    return this.transaction.run({ id, owner: ownerOf(caller), sent: { key, command } }, async (tx, unit) => {
       if (unit.known) return publicPart(unit.known);
       const { stored } = await unit.read();
       if (stored.subscription.email === email) throw new AppError('conflict', 'The plan has this address already.');
       const customer = await this.customerOf(tx, email);
-      const command = { type: 'email', email };
       const [accepted, , photos] = await sql.all([
         unit.write({
           after: { ...stored.subscription, email },

@@ -24,8 +24,8 @@ export class ImportConfirmationService {
 
   /** Only now the customer gets the email about the first delivery; none if no meal is left. @throws AppError, Refusal */
   confirm({ id, caller }: PlanCall, { meals_left, meals_shown }: ConfirmImport): Promise<SubscriptionChange> {
-    const key = `confirm-import-${meals_left}`;
-    return this.transaction.run({ id, key }, async (tx, unit) => {
+    const sent = { key: `confirm-import-${meals_left}`, command: { type: 'confirm-import', meals_left } };
+    return this.transaction.run({ id, sent }, async (tx, unit) => {
       if (unit.known) return publicPart(unit.known);
       const { stored, offer } = await unit.read();
       if (stored.isConfirmed) throw new AppError('conflict', 'The meals of this plan are already confirmed.');
@@ -34,10 +34,9 @@ export class ImportConfirmationService {
       await sql.execute(tx, `UPDATE subscriptions SET confirmed_at = ${this.clock.sql} WHERE id = $1`, [id]);
       if (mealsLeft(after) > 0)
         await sql.together(tx, [this.events.started(stored, after, { offer, cutOffOf: (slot) => this.slots.cutOff(slot) })]);
-      const command = { type: 'confirm-import', meals_left };
+      const { command } = sent;
       await this.audit.record(tx, { actor: caller, action: 'changed', entity: 'subscription', entityId: id, after: { command } });
-      const change = { after, sentences: confirmedSentences(after), key, command, actor: actorOf(caller) };
-      return publicPart(await unit.write(change));
+      return publicPart(await unit.write({ ...sent, after, sentences: confirmedSentences(after), actor: actorOf(caller) }));
     });
   }
 

@@ -1,15 +1,15 @@
 import type { SubscriptionChange } from '@2x7/contracts';
-import { prepared, sql, type Db } from '@2x7/service-kit';
+import { AppError, prepared, sql, type Db } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
 import type { SlotChange } from '../domain/subscription/difference.js';
 import { Clock } from '../time/clock.js';
 
 export type ChangeActor = { kind: SubscriptionChange['actor']; id: string | null };
-type NewChange = {
+/** A command with its idempotency key. */
+export type KeyedCommand = { key: string; command: object };
+type NewChange = KeyedCommand & {
   subscriptionId: string;
-  key: string;
-  command: object;
   difference: readonly SlotChange[];
   sentences: readonly string[];
   actor: ChangeActor;
@@ -49,15 +49,16 @@ export class ChangeRepository {
     return present(row);
   }
 
-  /** The change that the key was answered with. */
-  async withKey(db: Db, subscriptionId: string, key: string): Promise<StoredChange | undefined> {
-    const row = await sql.oneOrNone<Row>(
+  /** The change that the key was answered with. @throws AppError 409 where it was that of another command */
+  async withKey(db: Db, subscriptionId: string, { key, command }: KeyedCommand): Promise<StoredChange | undefined> {
+    const row = await sql.oneOrNone<Row & { is_same: boolean }>(
       db,
-      prepared(`SELECT ${columns} FROM changes WHERE subscription_id = $1 AND key = $2
+      prepared(`SELECT ${columns}, command = $3 AS is_same FROM changes WHERE subscription_id = $1 AND key = $2
        UNION ALL
-       SELECT ${columns} FROM changes WHERE id = (SELECT change_id FROM answered_keys WHERE subscription_id = $1 AND key = $2)`),
-      [subscriptionId, key],
+       SELECT ${columns}, command = $3 FROM changes WHERE id = (SELECT change_id FROM answered_keys WHERE subscription_id = $1 AND key = $2)`),
+      [subscriptionId, key, command],
     );
+    if (row && !row.is_same) throw new AppError('conflict', 'This key belongs to another change.');
     return row && present(row);
   }
 

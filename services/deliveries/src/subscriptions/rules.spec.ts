@@ -137,17 +137,6 @@ describe('a customer', () => {
   );
 });
 
-describe('the key of a change', () => {
-  it.each([`answer-${uuid()}-1`, `refused-${uuid()}`, `counted-twice-${uuid()}`])(
-    'is none that the service uses itself: %s',
-    async (key) => {
-      const { order_id: id } = await deliveries.subscribe();
-      const skip = { key, command: { type: 'skip', slots: [first] } };
-      expect(await deliveries.post(`/my/plans/${id}/changes`, skip, asCustomer(await customerOf(id)))).toMatchObject({ status: 400 });
-    },
-  );
-});
-
 describe('confirmations', () => {
   it('are requested once for each accepted change, and not for a refused, repeated or previewed one', async () => {
     const { order_id: id } = await deliveries.subscribe();

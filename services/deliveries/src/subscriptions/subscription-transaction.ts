@@ -5,7 +5,7 @@ import { differenceOf, type SlotChange } from '../domain/subscription/difference
 import type { Subscription } from '../domain/subscription/subscription.js';
 import { SlotRefused, SlotRepository } from '../slots/slot.repository.js';
 import { whileSlotsChange } from '../slots/while-slots-change.js';
-import { ChangeRepository, type ChangeActor, type StoredChange } from './change.repository.js';
+import { ChangeRepository, type ChangeActor, type KeyedCommand, type StoredChange } from './change.repository.js';
 import { SubscriptionEvents } from './subscription-events.js';
 import { SubscriptionWriter, type Grant } from './subscription-writer.js';
 import { SubscriptionRepository, type ReadSubscription, type StoredSubscription } from './subscription.repository.js';
@@ -16,28 +16,27 @@ export type Decision = {
   /** Meals that the shop adds. */
   grant?: Omit<Grant, 'id'>;
 };
-export type AcceptedChange = Decision & {
-  key: string;
-  command: object;
-  actor: ChangeActor;
-  /** The email says that a delivery was noted wrongly, not that it moves. */
-  isCorrection?: boolean;
-  /** Publishes an event of its own, where the customer gets another email than that of a change. */
-  announce?: (tx: EntityManager, stored: StoredSubscription) => Promise<void>;
-};
+export type AcceptedChange = Decision &
+  KeyedCommand & {
+    actor: ChangeActor;
+    /** The email says that a delivery was noted wrongly, not that it moves. */
+    isCorrection?: boolean;
+    /** Publishes an event of its own, where the customer gets another email than that of a change. */
+    announce?: (tx: EntityManager, stored: StoredSubscription) => Promise<void>;
+  };
 
 /** The plan that a transaction locks. */
 export type Target = {
   id: string;
   /** The customer whose plan it must be. */
   owner?: string;
-  /** The idempotency key of a command: the lock, what the key was answered with and the facts are then one round trip. */
-  key?: string;
+  /** The command to answer: the lock, what its key was answered with and the facts are then one round trip. */
+  sent?: KeyedCommand;
 };
 
 /** The reads and the write of one transaction on a locked subscription. */
 export type Unit = {
-  /** The change that the key of the target was answered with. */
+  /** The change that the command was answered with before. */
   known: StoredChange | undefined;
   read(): Promise<ReadSubscription>;
   write(change: AcceptedChange): Promise<StoredChange>;
@@ -100,14 +99,14 @@ export class SubscriptionTransaction {
 
   private async locked<T>(
     tx: EntityManager,
-    { id, owner, key }: Target,
+    { id, owner, sent }: Target,
     work: Work<T>,
     atEnd: (finish: Finish) => Promise<void> | void,
   ): Promise<T> {
     const [, known, readWithLock] = await sql.all([
       this.subscriptions.lock(tx, id, owner),
-      key === undefined ? undefined : this.changes.withKey(tx, id, key),
-      key === undefined ? undefined : this.subscriptions.read(tx, id, owner),
+      sent && this.changes.withKey(tx, id, sent),
+      sent && this.subscriptions.read(tx, id, owner),
     ]);
     let facts = readWithLock;
     const read = async (): Promise<ReadSubscription> => (facts ??= await this.subscriptions.read(tx, id, owner));

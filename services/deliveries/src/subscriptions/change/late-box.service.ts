@@ -30,12 +30,12 @@ export class LateBoxService {
 
   /** @throws AppError, Refusal */
   add({ id, caller }: PlanCall, { key, slot, reason }: AddLateBox): Promise<SubscriptionChange> {
-    return this.transaction.run({ id, key }, async (tx, unit) => {
+    const command = { type: 'late-box', slot, reason };
+    return this.transaction.run({ id, sent: { key, command } }, async (tx, unit) => {
       if (unit.known) return publicPart(unit.known);
       const { stored, offer } = await unit.read();
       const { after, meals } = addLateDelivery(stored.subscription, slotNumber(slot), offer);
       await this.boxes.add(tx, { id, slot: slotNumber(slot), meals });
-      const command = { type: 'late-box', slot, reason };
       await this.audit.record(tx, { actor: caller, action: 'changed', entity: 'subscription', entityId: id, after: { command } });
       const sentences = lateSentences({ before: stored.subscription, after }, { slot, reason }, offer);
       return publicPart(await unit.write({ after, sentences, key, command, actor: actorOf(caller) }));

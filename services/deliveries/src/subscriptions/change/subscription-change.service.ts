@@ -10,7 +10,7 @@ import { adjustMeals } from '../../domain/schedule/meals.js';
 import { adjustedSentences, sentencesOf } from '../../domain/calendar/sentences.js';
 import type { Offer, Subscription } from '../../domain/subscription/subscription.js';
 import { SlotRepository } from '../../slots/slot.repository.js';
-import { ChangeRepository, publicPart } from '../change.repository.js';
+import { ChangeRepository, publicPart, type KeyedCommand } from '../change.repository.js';
 import { actorOf, ownerOf, type PlanCall } from '../request.js';
 import { SubscriptionTransaction, type Decision } from '../subscription-transaction.js';
 import { presentPreview } from '../reading/subscription.presenter.js';
@@ -30,7 +30,7 @@ export class SubscriptionChangeService {
     @Inject(deliveriesConfigToken) private readonly config: Pick<DeliveriesConfig, 'rules' | 'serviceAreaPins'>,
   ) {}
 
-  /** @returns the change, or the earlier one of the same command. @throws AppError 409 where nothing changes and no such command did it; Refusal */
+  /** @returns the change, or the earlier one of the same command. @throws AppError 409 where nothing changes and no such command did it, or the key is that of another; Refusal */
   change({ id, caller }: PlanCall, { key, version, command }: ChangeSubscription): Promise<SubscriptionChange> {
     const decide = (stored: StoredSubscription, offer: Offer): Decision => {
       const after = this.after(stored, offer, command, caller);
@@ -60,9 +60,9 @@ export class SubscriptionChangeService {
 
   private accept(
     { id, caller }: PlanCall,
-    { key, command, decide }: { key: string; command: object; decide: (stored: StoredSubscription, offer: Offer) => Decision },
+    { key, command, decide }: KeyedCommand & { decide: (stored: StoredSubscription, offer: Offer) => Decision },
   ): Promise<SubscriptionChange> {
-    return this.transaction.run({ id, owner: ownerOf(caller), key }, async (tx, unit) => {
+    return this.transaction.run({ id, owner: ownerOf(caller), sent: { key, command } }, async (tx, unit) => {
       if (unit.known) return publicPart(unit.known);
       const { stored, offer } = await unit.read();
       const decision = decide(stored, offer);
