@@ -22,6 +22,13 @@ const withTypeorm = `
   console.log(getDataSourceToken().name, loaded.filter((file) => file.includes('node_modules/typeorm/')).length);
 `;
 
+const withFastify = `
+  import fastify from 'fastify';
+  const routes = (options) => fastify().get('/', options, () => 'answered');
+  const refusal = await routes({ schema: { querystring: { type: 'object' } } }).ready().catch((error) => error.message);
+  console.log((await routes({}).inject('/')).body, refusal);
+`;
+
 function dateTwoDaysBack(folder) {
   const earlier = Date.now() / 1_000 - 2 * 86_400;
   for (const name of fs.readdirSync(folder)) fs.utimesSync(path.join(folder, name), earlier, earlier);
@@ -55,22 +62,22 @@ function bundleIn(folder) {
   return node('--input-type=module', '-e', program);
 }
 
+let folder;
+const write = (file, content) => {
+  fs.mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+  fs.writeFileSync(path.join(folder, file), typeof content === 'string' ? content : JSON.stringify(content));
+};
+beforeEach(() => {
+  folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), '2x7-build-')));
+  writeProject(write);
+  fs.symlinkSync(at('node_modules'), path.join(folder, 'node_modules'), 'junction');
+});
+afterEach(() => fs.rmSync(folder, { recursive: true }));
+
+const bundle = () => bundleIn(folder);
+const run = (program) => node(path.join(folder, 'dist', `${program}.js`));
+
 describe('the bundle that npm start runs', () => {
-  let folder;
-  const write = (file, content) => {
-    fs.mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
-    fs.writeFileSync(path.join(folder, file), typeof content === 'string' ? content : JSON.stringify(content));
-  };
-  beforeEach(() => {
-    folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), '2x7-build-')));
-    writeProject(write);
-    fs.symlinkSync(at('node_modules'), path.join(folder, 'node_modules'), 'junction');
-  });
-  afterEach(() => fs.rmSync(folder, { recursive: true }));
-
-  const bundle = () => bundleIn(folder);
-  const run = (program) => node(path.join(folder, 'dist', `${program}.js`));
-
   it('is built from the sources without a check of their types', () => {
     expect(bundle()).toContain('true');
     expect(run('run')).toBe('The price is free.\n');
@@ -104,14 +111,30 @@ describe('the bundle that npm start runs', () => {
     bundle();
     expect(run('commands/place.main')).toBe(`${pathToFileURL(path.join(folder, 'infra/local/src/commands/place.main.ts'))}\n`);
   });
-  it('loads no second TypeORM besides its own', () => {
-    write('infra/local/src/run.ts', withTypeorm);
-    bundle();
-    expect(run('run')).toBe('DataSource 0\n');
-  });
   it('is not built when a source cannot be parsed', () => {
     write(price, 'export const price = ;\n');
     expect(bundle()).toContain('The services could not be built');
     expect(bundle()).toMatch(/Unexpected token/);
+  });
+});
+
+describe('the packages in the bundle', () => {
+  it('are loaded without a second TypeORM', () => {
+    write('infra/local/src/run.ts', withTypeorm);
+    bundle();
+    expect(run('run')).toBe('DataSource 0\n');
+  });
+  it("lack Fastify's compilers of JSON schemas, and say so where a route needs one", () => {
+    write('infra/local/src/run.ts', withFastify);
+    bundle();
+    expect(scriptWith('draft-07/schema', path.join(folder, 'dist'))).toBeUndefined();
+    expect(run('run')).toBe('answered A route has a JSON schema, whose compiler scripts/bundle.mjs leaves out\n');
+  });
+  it('begin each module with a function that V8 compiles while it reads it', () => {
+    write('infra/local/src/run.ts', withFastify);
+    bundle();
+    const dist = path.join(folder, 'dist');
+    const code = fs.readFileSync(path.join(dist, scriptWith('commonJSMin((', dist)), 'utf8');
+    expect(code.match(/(commonJS|esm)Min\(\((?!function)/g)).toBeNull();
   });
 });

@@ -63,6 +63,19 @@ const oneDriver = () => ({
   },
 });
 
+const schemaCompilers = /^@fastify[/](ajv|fast-json-stringify)-compiler$/;
+const leftOutCompiler = '\0left-out-compiler.cjs';
+
+/** Fastify loads its compilers of JSON schemas, a seventh of the bundle, also where no route has such a schema. */
+const noJsonSchemas = () => ({
+  name: 'no-json-schemas',
+  resolveId: (name) => (schemaCompilers.test(name) ? leftOutCompiler : null),
+  load: (id) =>
+    id === leftOutCompiler
+      ? "module.exports = () => () => { throw new Error('A route has a JSON schema, whose compiler scripts/bundle.mjs leaves out'); };"
+      : null,
+});
+
 /** `new URL('./decoder-process.js', import.meta.url)`: a program that is started as a process of its own. */
 const startedProgram = /new URL\('([.][/][\w-]+)[.]js', import[.]meta[.]url\)/g;
 
@@ -129,11 +142,17 @@ const outsideAscii = /((?:\\\\)*)(\\?)([^\0-\x7f])/g;
 const inAscii = (code) =>
   code.replaceAll(outsideAscii, (_, escaped, __, unit) => `${escaped}\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
+/** Where a module of a package begins: `__commonJSMin(((exports, module) => {`. */
+const moduleStart = /(__(?:commonJS|esm)Min\(\()(?:\(([^()]*)\)|(\w+))=>\{/g;
+
+/** V8 compiles a function in parentheses while it reads it, instead of reading it again when it is called. Node 20 does so for `function`, not for `=>`. */
+const compiledAtOnce = (code) => code.replaceAll(moduleStart, (_, call, names, name) => `${call}function(${names ?? name}){`);
+
 /** A program is written after the chunks that it imports, so that it can be started at any moment. */
 function writeFiles(files) {
   dateReplacedFiles();
   for (const { fileName, code } of files.toSorted((a, b) => Number(a.isEntry) - Number(b.isEntry)))
-    writeFile(path.join(target, fileName), inAscii(code));
+    writeFile(path.join(target, fileName), inAscii(compiledAtOnce(code)));
   const current = new Set([...files.map(({ fileName }) => fileName), path.basename(namesFile), '.build-stamp']);
   for (const entry of fs.readdirSync(target, { withFileTypes: true })) {
     const file = path.join(target, entry.name);
@@ -150,7 +169,7 @@ async function writePrograms() {
     tsconfig: at('tsconfig.base.json'),
     external: separate,
     resolve: { conditionNames: ['@2x7/source', 'node', 'import', 'default'] },
-    plugins: [leaveOutAbsent(), oneTypeorm(), oneDriver(), placesOfSources()],
+    plugins: [noJsonSchemas(), leaveOutAbsent(), oneTypeorm(), oneDriver(), placesOfSources()],
     logLevel: 'silent',
   });
   const { output } = await build.generate({
