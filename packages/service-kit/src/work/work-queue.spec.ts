@@ -74,6 +74,23 @@ describe('a work queue', () => {
     expect((await Promise.all([claim(), claim()])).filter(Boolean)).toEqual([{ id: 2, attempts: 1 }]);
     expect(await queue.claim()).toBeUndefined();
   });
+  it('claims the next row while another transaction holds the first', async () => {
+    await add(2);
+    await source.transaction(async (tx) => {
+      await queue.lock(tx, 1);
+      expect(await queue.claim()).toMatchObject({ id: 2 });
+    });
+    expect(await queue.claim()).toMatchObject({ id: 1 });
+  });
+  it('claims and locks no row that is not due, where rows wait in one of two states', async () => {
+    const waiting = "state = 'waiting' OR state = 'again'";
+    const two = new WorkQueue<Task>(source, { table: 'task', key: 'id', columns: 'id', waiting, claim: 'attempts = 1' });
+    await add(2);
+    await database.query("UPDATE task SET next_attempt_at = now() + interval '1 hour'");
+    expect(await two.claim()).toBeUndefined();
+    expect(await source.transaction((tx) => two.lock(tx, 9))).toEqual([]);
+    expect(await two.claimWhere('id = $1', [2])).toEqual({ id: 2 });
+  });
   it('sets its configured values in the claim', async () => {
     const named = new WorkQueue<{ state: string }>(source, {
       table: 'task',
