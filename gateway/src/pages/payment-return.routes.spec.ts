@@ -38,4 +38,12 @@ describe('the payment result that Razorpay posts to the page of a plan', () => {
     for (const path of ['/subscription-plans', '/subscription-plans/all', '/', `${plan}/x`])
       expect((await post(payment, path)).status).toBe(404);
   });
+  it('is refused with 429 after 120 in a minute from one address', async () => {
+    const limited = await openShop({ rateLimits: true });
+    const statuses: number[] = [];
+    for (let sent = 0; sent < 121; sent += 1)
+      statuses.push((await limited.call(plan, { method: 'POST', headers: fromRazorpay, body: '' })).status);
+    await limited.close();
+    expect(statuses).toEqual([...Array.from({ length: 120 }, () => 303), 429]);
+  });
 });
