@@ -62,6 +62,14 @@ describe('a webhook', () => {
     expect(await shop.status(one)).toBe('paid');
     await expectUnpaid(two);
   });
+  it.each(['', 'e'.repeat(65), 'evt 1', "evt'1"])('is known by its bytes where its event id is none: %j', async (id) => {
+    for (const orderId of [await shop.openOrder(), await shop.openOrder()]) {
+      const event = capturedEvent(shop.pay(orderId));
+      for (const _repeat of [1, 2]) expect((await shop.sendEvent(event, id)).status).toBe(200);
+      expect(await shop.status(orderId)).toBe('paid');
+    }
+    expect(await shop.database.query('SELECT 1 FROM webhook_events WHERE event_id = $1', [id])).toEqual([]);
+  });
   it('is answered with 400 and not stored when its signature is wrong', async () => {
     const body = JSON.stringify(capturedEvent({ razorpay_order_id: 'order_1', razorpay_payment_id: 'pay_1' }));
     const wrong = [
