@@ -88,3 +88,13 @@ it('a problem that is reopened after its refused refund was answered anew is a r
   await shop.reopen(customer, id);
   expect(await aboutProblem(customer)).toEqual(['problem-reopened']);
 });
+
+it('the task of problem 1,000,000 names its whole number', async () => {
+  await shop.running.database.query('ALTER SEQUENCE problem_numbers RESTART WITH 1000000');
+  const customer = await shop.subscribe();
+  const { number } = await shop.reported(customer);
+  await shop.tasks(customer);
+  const { tasks } = (await shop.running.get<DeliveriesToday>('/deliveries/admin/today')).body.data;
+  const ofCustomer = tasks.filter(({ subscription_id, kind }) => subscription_id === customer.order_id && kind === 'problem-open');
+  expect([number, ofCustomer.map(({ sentence }) => /P-\d+/.exec(sentence)![0])]).toEqual(['P-1000000', ['P-1000000']]);
+});

@@ -22,7 +22,8 @@ const refundAnswerDays = 7;
 /** Days after the payment in which a late first delivery is reported, if it is still to come. Looking at older plans too would cost more than it finds. */
 const lateStartDays = 14;
 
-const problemNumber = `'P-' || lpad(p.number::text, 6, '0')`;
+/** `lpad` alone would cut a longer number. */
+const problemNumber = `'P-' || lpad(p.number::text, greatest(6, length(p.number::text)), '0')`;
 /** Problems that wait for an answer: `$condition` picks among them. */
 const problems = (condition: string): string => `
   SELECT p.slot, s.id, ${problemNumber} AS number, s.name, to_char(p.due_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS detail, p.id AS problem_id
