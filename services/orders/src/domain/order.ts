@@ -56,7 +56,12 @@ export type Consequence =
   | { kind: 'publish-refund-refused'; refundId: string }
   | { kind: 'request-refund'; paymentId: string; amountPaise: number; reason: string };
 
-export type Decision = { order: Order; consequences: Consequence[] };
+export type Decision = {
+  order: Order;
+  consequences: Consequence[];
+  /** The order counts as changed, although it may show all this already: administrators are asked to look at it again. */
+  needsAnotherLook?: true;
+};
 
 /**
  * The status follows from the payments, the refunds and `expired`. It is never set directly,
@@ -98,8 +103,15 @@ export function expire(order: Order): Decision {
 /** Razorpay does not confirm the payment that a webhook reported. The order stays paid until an administrator has looked at it. */
 export const flagUnconfirmedPayment = (order: Order): Decision => conclude({ ...order, attention: 'payment-unconfirmed' });
 
-/** The bank may take the money back. The order stays as it is; an administrator has to answer the dispute at Razorpay within days. */
-export const flagDispute = ({ order, consequences }: Decision): Decision => ({ order: { ...order, attention: 'disputed' }, consequences });
+/**
+ * The bank may take the money back. The order stays as it is; an administrator has to answer the dispute at Razorpay within days, and again
+ * when Razorpay needs more evidence or when the customer disputes a payment whose dispute was won.
+ */
+export const flagDispute = ({ order, consequences }: Decision): Decision => ({
+  order: { ...order, attention: 'disputed' },
+  consequences,
+  needsAnotherLook: true,
+});
 
 const isOfTheOrder = (payment: Payment, order: Order): boolean =>
   payment.amountPaise === order.amountPaise && payment.currency === order.currency;

@@ -4,7 +4,7 @@ import type { Consequence, Decision, Order } from '../domain/order.js';
 import type { Payment } from '../domain/payment.js';
 import type { Refund } from '../domain/refund.js';
 
-type Step = { before: Order; order: Order; cause: string };
+type Step = { before: Order; order: Order; cause: string } & Pick<Decision, 'needsAnotherLook'>;
 
 const addedOrChanged = <T extends { id: string }>(now: readonly T[], before: readonly T[]): T[] =>
   now.filter((one) => JSON.stringify(one) !== JSON.stringify(before.find(({ id }) => id === one.id)));
@@ -15,15 +15,19 @@ const isSameRow = (before: Order, { status, expired, attention }: Order): boolea
   status === before.status && expired === before.expired && attention === before.attention;
 
 /** True when nothing has to be stored: what was decided is stored already. */
-export const changesNothing = (before: Order, { order, consequences }: Decision): boolean =>
+export const changesNothing = (before: Order, { order, consequences, needsAnotherLook }: Decision): boolean =>
+  !needsAnotherLook &&
   consequences.length === 0 &&
   isSameRow(before, order) &&
   addedOrChanged(order.payments, before.payments).length === 0 &&
   changedRefunds(before, order).length === 0;
 
-/** The statements that store a step of an order, except its refunds and events. They touch different rows, so they run together. */
-export const statementsOf = ({ before, order, cause }: Step): Statement[] => [
-  ...(isSameRow(before, order) ? [] : [updateOrder(before, order)]),
+/**
+ * The statements that store a step of an order, except its refunds and events. They touch different rows, so they run together.
+ * An update of the same values sets `updated_at` too.
+ */
+export const statementsOf = ({ before, order, cause, needsAnotherLook }: Step): Statement[] => [
+  ...(isSameRow(before, order) && !needsAnotherLook ? [] : [updateOrder(before, order)]),
   ...addedOrChanged(order.payments, before.payments).map((payment) => savePayment(order.id, payment)),
   ...(order.status === before.status ? [] : [addHistory({ before, order, cause })]),
 ];

@@ -75,11 +75,11 @@ export class OrderRepository {
 
   private async save(tx: EntityManager, step: { before: Order; decision: Decision; change: Change }): Promise<void> {
     const { before, change, decision } = step;
-    const { order, consequences } = decision;
+    const { order, consequences, needsAnotherLook } = decision;
     // Before the rest: the time of a new refund follows from those that were refused.
     for (const refund of changedRefunds(before, order)) await tx.upsert(RefundEntity, { ...refund, orderId: order.id }, ['id']);
     await sql.together(tx, [
-      ...statementsOf({ before, order, cause: change.cause }),
+      ...statementsOf({ before, order, cause: change.cause, needsAnotherLook }),
       ...consequences.map((consequence) => this.carryOut(order, consequence)),
       ...(change.done ? [change.done(order)] : []),
     ]);

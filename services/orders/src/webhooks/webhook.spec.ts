@@ -55,6 +55,24 @@ describe('a webhook', () => {
       expect(stored!.body).toMatchObject({ payload: { dispute } });
     }
   });
+  it.each(['payment.dispute.action_required', 'payment.dispute.created'])(
+    'shows a disputed order to the administrators again, months later, when it is %s',
+    async (event) => {
+      const paid = shop.pay(await shop.openOrder());
+      const { payload, ...rest } = capturedEvent(paid);
+      const send = (type: string, id: string) =>
+        shop.sendEvent({ ...rest, event: type, payload: { ...payload, dispute: { entity: { id, entity: 'dispute', status: 'open' } } } });
+      await send('payment.dispute.created', 'disp_1');
+      const ofOrder = `provider_order_id = '${paid.razorpay_order_id}'`;
+      // The trigger sets updated_at.
+      await shop.database.query(`ALTER TABLE orders DISABLE TRIGGER guard_order;
+        UPDATE orders SET updated_at = now() - interval '60 days' WHERE ${ofOrder}; ALTER TABLE orders ENABLE TRIGGER guard_order`);
+      const [order] = await shop.database.query<{ id: string }>(`SELECT id FROM orders WHERE ${ofOrder}`);
+      await send(event, 'disp_2');
+      const { needed_help: listed } = (await shop.admin('stats')).body.data as { needed_help: object[] };
+      expect(listed).toContainEqual(expect.objectContaining({ id: order!.id, attention: 'disputed' }));
+    },
+  );
   it('changes nothing when its event id is known and its bytes are others', async () => {
     const [one, two] = [await shop.openOrder(), await shop.openOrder()];
     await shop.sendEvent(capturedEvent(shop.pay(one)), 'evt_twice');
