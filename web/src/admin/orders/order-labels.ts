@@ -30,7 +30,7 @@ export const attentionLabels: Record<Attention, { short: string; long: string }>
   },
   disputed: {
     short: 'Disputed',
-    long: 'The customer disputes this payment at the bank. Answer in Razorpay’s dashboard within the days that it gives you. Do not refund it while the dispute is open or after it is lost: the bank then pays the customer back. The mark stays after the dispute; Razorpay’s dashboard shows how it ended.',
+    long: 'The customer disputes this payment at the bank. Answer in Razorpay’s dashboard within the days that it gives you. Do not refund it while the dispute is open or after it is lost: the bank then pays the customer back. Only if you accept a dispute in the phase Fraud, refund it yourself. The mark stays after the dispute; Razorpay’s dashboard shows how it ended.',
   },
 };
 
