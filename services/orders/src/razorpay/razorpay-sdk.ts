@@ -24,12 +24,23 @@ const notDeclined = new Set([401, 403, 408, 409, 429]);
  * the same code as a final refusal, so only the description distinguishes the two.
  */
 const postponing = ['another payment operation is in progress', 'does not have enough balance'];
+/**
+ * Descriptions of 400 answers to a key that is wrong or was replaced, and to a server whose address is not on the account's list
+ * (API docs, Orders › errors, Common errors).
+ */
+const noAccess = /authentication failed|api (?:key|secret).* is invalid|access denied/i;
 const timeoutCodes = new Set(['ECONNABORTED', 'ETIMEDOUT']);
 
-function failureOf(error: AxiosError): ProviderFailure {
-  if (!error.response) return timeoutCodes.has(error.code ?? '') ? 'timeout' : 'unreachable';
-  if (error.response.status >= 500 || notDeclined.has(error.response.status)) return 'failed';
-  const description = error.response.data?.error?.description ?? '';
+function failureOf({ code = '', response }: AxiosError): ProviderFailure {
+  if (!response) return timeoutCodes.has(code) ? 'timeout' : 'unreachable';
+  const description = response.data?.error?.description;
+  if (response.status >= 500 || notDeclined.has(response.status)) return 'failed';
+  // A proxy's page is no answer of Razorpay.
+  return description === undefined ? 'failed' : failureOfRefusal(description);
+}
+
+function failureOfRefusal(description: string): ProviderFailure {
+  if (noAccess.test(description)) return 'failed';
   return postponing.some((part) => description.includes(part)) ? 'postponed' : 'refused';
 }
 

@@ -15,6 +15,8 @@ describe('the Razorpay provider', () => {
   /** Every request is answered with `declinedStatus` and this description, when set. */
   let declined: string | undefined;
   let declinedStatus: number;
+  /** Every request is answered with `declinedStatus` and this page of a proxy, when set. */
+  let page: string | undefined;
   /** What a list contains; it is answered in pages. */
   let listed: { id: string; receipt?: string }[];
   /** Answers that are kept back, when set. */
@@ -29,10 +31,10 @@ describe('the Razorpay provider', () => {
     void text(request).then((body) => {
       const what = `${request.method} ${request.url}`;
       requests.push({ what, body });
-      const refusal = declined && JSON.stringify({ error: { code: 'BAD_REQUEST_ERROR', description: declined } });
+      const refusal = page ?? (declined && JSON.stringify({ error: { code: 'BAD_REQUEST_ERROR', description: declined } }));
       const answer = () => response.end(refusal ?? (request.method === 'POST' ? '{"id":"order_1"}' : pageOf(request.url)));
       response.statusCode = refusal ? declinedStatus : outage !== undefined && what.startsWith(outage) ? 503 : 200;
-      response.setHeader('content-type', 'application/json');
+      response.setHeader('content-type', page ? 'text/html' : 'application/json');
       if (held) held.push(answer);
       else answer();
     });
@@ -43,6 +45,7 @@ describe('the Razorpay provider', () => {
     outage = undefined;
     declined = undefined;
     declinedStatus = 400;
+    page = undefined;
     listed = [];
     held = undefined;
     const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -81,6 +84,17 @@ describe('the Razorpay provider', () => {
   ] as const)('has %s with an answer of status %j: only what Razorpay declines itself is not repeated', async (failure, statuses) => {
     declined = 'no';
     for (declinedStatus of statuses) await expect(provider.fetchPayment('pay_1')).rejects.toMatchObject({ failure });
+  });
+  it.each(['Authentication failed', 'The api key provided is invalid', 'Access Denied'])(
+    'has failed with 400 and "%s": it says nothing about the request',
+    async (description) => {
+      declined = description;
+      await expect(provider.fetchPayment('pay_1')).rejects.toMatchObject({ failure: 'failed' });
+    },
+  );
+  it.each([400, 404, 405])('has failed with %d and a page instead of an error of Razorpay', async (status) => {
+    [page, declinedStatus] = ['<html><body><h1>Not found</h1></body></html>', status];
+    await expect(provider.fetchPayment('pay_1')).rejects.toMatchObject({ failure: 'failed' });
   });
   it('fails at once, without a request, after ten failures in a row', async () => {
     await failTenTimes('POST', () => provider.createOrder(order));
