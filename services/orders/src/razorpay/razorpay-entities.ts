@@ -14,7 +14,8 @@ export const RazorpayPayment = z.object({
   amount_refunded: z.int().nullish(),
   currency: z.string(),
   status: PaymentStatus,
-  captured: z.boolean().nullish(),
+  /** The sample of a subscription's webhook says "1" (docs, Webhooks › Subscriptions). */
+  captured: z.unknown().optional(),
   error_description: z.string().nullish(),
   notes: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]).nullish(),
 });

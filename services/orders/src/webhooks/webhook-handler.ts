@@ -11,7 +11,7 @@ import { isDispute, isOutdated, type WebhookEvent } from './webhook-event.js';
 /** What a webhook led to. With `applied`, its row is marked already, together with the change of its order. */
 type WebhookOutcome = 'applied' | 'unknown-order' | 'nothing-to-do';
 
-const OrderNotes = z.object({ order_id: z.string() });
+const OrderWithNotes = z.object({ notes: z.object({ order_id: z.string() }) });
 
 /** Applies the payment and the refund of a webhook to their order. */
 @Injectable()
@@ -26,13 +26,13 @@ export class WebhookHandler {
     if (!event.payload.payment) return 'nothing-to-do';
     const refund = await this.refundOf(event);
     const reported = await this.paymentOf(event, refund);
-    const notes = OrderNotes.safeParse(event.payload.order?.entity.notes);
-    const payment = notes.success ? { ...reported, orderId: notes.data.order_id } : reported;
+    const { data: order } = OrderWithNotes.safeParse(event.payload.order?.entity);
+    const payment = order ? { ...reported, orderId: order.notes.order_id } : reported;
     if (refund) await this.applyRefund(refund, payment);
     // The refund has changed the order meanwhile.
     const known = refund ? undefined : options.order;
-    const order = await this.settlement.settle(payment, 'webhook', { ...options, order: known, isDisputed: isDispute(event) });
-    return order ? 'applied' : 'unknown-order';
+    const settled = await this.settlement.settle(payment, 'webhook', { ...options, order: known, isDisputed: isDispute(event) });
+    return settled ? 'applied' : 'unknown-order';
   }
 
   private async refundOf(event: WebhookEvent): Promise<RefundUpdate | undefined> {
