@@ -3,7 +3,8 @@ import { isOutsideServiceArea, minimumPaise, rupees, serviceArea, toPaise, type 
 import { AppError, Log, type ClientNetworks } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { ordersConfigToken, type OrdersConfig } from '../config.js';
-import type { Customer } from '../domain/order.js';
+import type { Customer, Order } from '../domain/order.js';
+import { isCaptured } from '../domain/payment.js';
 import { OrderPayments } from '../payments/order-payments.js';
 import { toPay } from '../persistence/order.presenter.js';
 import { ProviderError } from '../razorpay/payment-provider.js';
@@ -26,6 +27,16 @@ const fingerprintOf = ({ receipt: _, ...body }: CreateOrder): string =>
 
 /** `isUnread`: the provider did not say whether the order is paid. */
 type PaymentState = { isPaid: boolean; isRefunded: boolean; isUnread: boolean };
+
+/** Razorpay accepts no other payment of an order after it has captured one, although that one had another amount and is refunded. */
+const isPaidInVain = ({ paymentId, payments }: Order): boolean => paymentId === null && payments.some(isCaptured);
+
+/** @param order undefined without payments */
+const paymentStateOf = (isAuthorized: boolean, order?: Order): PaymentState => ({
+  isPaid: isAuthorized || Boolean(order?.paymentId),
+  isRefunded: order?.status === 'refunded' || (order !== undefined && !isAuthorized && isPaidInVain(order)),
+  isUnread: false,
+});
 
 /** What a new order is recognised by. */
 type Keys = Pick<NewOrder, 'receipt' | 'fingerprint' | 'networks'>;
@@ -68,7 +79,7 @@ export class CreateOrderService {
     if (paymentId || isRefunded || !providerOrderId) return { isPaid: paymentId !== null, isRefunded, isUnread: false };
     try {
       const { order, isAuthorized } = await this.payments.settle(providerOrderId);
-      return { isPaid: isAuthorized || Boolean(order?.paymentId), isRefunded: order?.status === 'refunded', isUnread: false };
+      return paymentStateOf(isAuthorized, order);
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       this.log.warn('payments of a repeated order not read', { order_id: id, failure: error.failure });

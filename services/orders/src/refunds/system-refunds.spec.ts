@@ -58,6 +58,17 @@ async function withFailedAttempt(): Promise<string> {
 }
 
 describe('a system refund', () => {
+  it('of a payment with a fee that the customer bears ends the order, so that the customer can order again', async () => {
+    const receipt = 'paid-with-a-fee';
+    const { order_id: orderId } = (await shop.order({ receipt })).body;
+    const paid = shop.pay(orderId as string);
+    const payment = shop.sandbox.ledger.payments().find(({ id }) => id === paid.razorpay_payment_id)!;
+    Object.assign(payment, { amount: all + 8_500 });
+    expect((await shop.order({ receipt })).body).toMatchObject({ code: 'receipt_reused' });
+    await eventually(() => expect(refundedPaise(payment.id)).toBe(all + 8_500));
+    expect((await shop.order({ receipt })).body).toMatchObject({ code: 'receipt_reused' });
+    expect((await shop.order({ receipt: 'paid-without-a-fee' })).body.order_id).not.toBe(orderId);
+  });
   it('is requested again after a growing pause when the bank rejects it', async () => {
     shop.sandbox.control.set({ refundOutcome: 'failed' });
     const payment = await paidTwice();
