@@ -70,13 +70,11 @@ export class Forwarder {
     const path = routePath(route, request) + queryOf(request);
     const started = performance.now();
     const read = await bodyFor(route, request, this.bodyMemory);
-    const isWhole = !read || Buffer.isBuffer(read);
     const identity = performance.now() - started < quickBodyMs ? caller : await this.identify(route, request);
     const service = route.service as ServiceName;
     const headers = await this.callHeaders.of({ request, identity, service }, route.requestHeaders);
-    if (isWhole) delete headers['content-length'];
     if (!read) delete headers['content-type'];
-    const body = isWhole ? read : ofCaller(read, () => this.identify(route, request));
+    const body = !read || Buffer.isBuffer(read) ? read : ofCaller(read, () => this.identify(route, request));
     const call = { trafficClass, method: request.method, path, headers, body, timeoutMs, isRepeatable };
     return this.upstreams.get(service).request(call);
   }
