@@ -12,12 +12,11 @@ export const tabStorage = () => open('sessionStorage');
 /** What all tabs share. */
 export const sharedStorage = () => open('localStorage');
 
-/** @returns false where the browser cannot write, such as on a full disk: what is stored only serves later pages, and this one goes on. */
-export function storeText(storage: Storage | null, place: string, text: string): boolean {
+/** Stores nothing where the browser cannot write, such as on a full disk: what is stored only serves later pages, and this one goes on. */
+export function storeText(storage: Storage | null, place: string, text: string): void {
   try {
     storage?.setItem(place, text);
-    return true;
   } catch {
-    return false;
+    return;
   }
 }
