@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { PageAt, WebRenderer } from './web-build.js';
 
 /** What is at a path: no page, another address, a page of signed-in users, of a rider, of a customer or of the shop. */
-export type Place = { isFile: boolean } & (
+type Place = { isFile: boolean } & (
   { kind: 'none' } | { kind: 'moved'; path: string } | { kind: 'user' | 'rider' | 'customer' } | { kind: 'shop'; page?: PageAt }
 );
 

@@ -90,7 +90,7 @@ export async function openShop(changes: Partial<GatewayConfig> = {}, transport?:
 }
 
 /** One request on a connection of its own. */
-export function send(base: string, path: string, { method = 'GET', headers = {}, body }: Call = {}): Promise<Reply> {
+function send(base: string, path: string, { method = 'GET', headers = {}, body }: Call = {}): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(base);
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };

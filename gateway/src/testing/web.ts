@@ -47,7 +47,7 @@ const files: Record<string, string> = {
   'client/.vite/manifest.json': '{}',
 };
 
-export type Web = { dir: string; rendered: RenderedCall[]; remove(): Promise<void> };
+type Web = { dir: string; rendered: RenderedCall[]; remove(): Promise<void> };
 
 /** A small copy of what the web's build writes. */
 export async function buildWeb(): Promise<Web> {
