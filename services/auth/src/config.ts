@@ -49,7 +49,7 @@ export const authEnv = z
     }),
   );
 
-export type FirstAdmin = { email: string; password: string; name: string };
+type FirstAdmin = { email: string; password: string; name: string };
 
 export type AuthConfig = ServiceConfig & {
   database: DatabaseAddress;

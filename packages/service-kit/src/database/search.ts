@@ -30,7 +30,7 @@ function phoneDigits(term: string): string | undefined {
 }
 
 /** A search is for all words, or for a phone number in any notation. Words and phone are LIKE patterns in lower case, without accents. */
-export type Search = { words: string[]; phone: string | undefined };
+type Search = { words: string[]; phone: string | undefined };
 
 /** Reads the text of a search box. @returns undefined when nothing can match it */
 export function readSearch(typed: string): Search | undefined {

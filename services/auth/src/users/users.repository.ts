@@ -6,7 +6,7 @@ import { v7 as uuid } from 'uuid';
 import type { DeviceOwner } from '../guessing/device-cookies.js';
 import { UserEntity } from '../persistence/user.entity.js';
 
-export type NewUser = { email: string; name: string; role: Role; passwordHash: string };
+type NewUser = { email: string; name: string; role: Role; passwordHash: string };
 
 /** Advisory lock held while the first user is added, so that two replicas starting at once add one. */
 const firstUserLock = 2_077_101;

@@ -6,7 +6,7 @@ import { endOfList, movedPositions, wantedPositions, type Position } from '../do
 /** Tables whose rows administrators put in order. */
 export type OrderedTable = 'meal_plan' | 'dish';
 
-export type Reordering = { before: Position[]; moved: Position[] };
+type Reordering = { before: Position[]; moved: Position[] };
 
 /**
  * Moves all rows of a reorder or none. Rows are locked in the order of their ids, so that two reorders wait for each

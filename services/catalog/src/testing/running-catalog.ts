@@ -3,7 +3,7 @@ import { InProcessTransport, type RunningService } from '@2x7/service-kit';
 import { asAdmin, asVisitor, startTestConsumer, testConfig, testDatabase, type TestDatabase } from '@2x7/service-kit/testing';
 import { createApp } from '../app.js';
 
-export type Answer<T = unknown> = {
+type Answer<T = unknown> = {
   status: number;
   body: {
     success: boolean;

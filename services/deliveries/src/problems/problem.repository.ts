@@ -29,7 +29,7 @@ type NewAnswer = {
   creditedTo: CreditedTo | undefined;
   actorId: string | null;
 };
-export type Answer = { id: string };
+type Answer = { id: string };
 
 /** What a delivery is judged by when a problem with it is reported. */
 type ReportedDelivery = { exists: boolean; now: Date };

@@ -11,7 +11,7 @@ const maxPhones = 2;
 type OpenedSession = { token: string; seconds: number };
 type OpenRun = { id: string; seconds: number };
 /** What a phone is known by: the id that it keeps, and the cookie of the session that it has. */
-export type Phone = { phone?: string; previousToken?: string };
+type Phone = { phone?: string; previousToken?: string };
 
 /** Sessions of riders end with their run. Ending one earlier deletes its row. Only a hash of the cookie's token is stored. */
 @Injectable()

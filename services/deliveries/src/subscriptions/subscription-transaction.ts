@@ -26,7 +26,7 @@ export type AcceptedChange = Decision &
   };
 
 /** The plan that a transaction locks. */
-export type Target = {
+type Target = {
   id: string;
   /** The customer whose plan it must be. */
   owner?: string;

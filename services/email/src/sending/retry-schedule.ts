@@ -27,7 +27,7 @@ const giveUpAfter = 72 * hour;
 export const concernsAll = (kind: FailureKind): boolean => kind === 'unreachable' || kind === 'sender';
 
 /** `before`: earlier failures in a row; of the server if `concernsAll`, otherwise of the email. */
-export type Failure = { kind: FailureKind; before: number; ageMs: number };
+type Failure = { kind: FailureKind; before: number; ageMs: number };
 
 /** @returns ms until the next try, or undefined when the email is given up. */
 export function retryDelay({ kind, before, ageMs }: Failure, baseMs: number): number | undefined {

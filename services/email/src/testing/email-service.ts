@@ -10,7 +10,7 @@ import { createApp, type EmailConfig } from '../app.js';
 import { MailServer, type ReceivedEmail } from './mail-server.js';
 import type { PaidOrder } from './paid-order.js';
 
-export type JobRow = {
+type JobRow = {
   template: string;
   data: object;
   state: string;

@@ -6,7 +6,7 @@ export type FormPart = {
   type?: string;
   headers?: string;
 };
-export type Form = { body: Buffer; type: string };
+type Form = { body: Buffer; type: string };
 
 const boundary = 'two-times-seven';
 

@@ -3,7 +3,7 @@ import { addRefund, refundablePaise, whyNothing } from './order-refunds.js';
 import type { Refund } from './refund.js';
 
 /** A refund that deliveries requests for meals. The refund has the id of the request, so that the provider makes it once, even after a restore. */
-export type RefundRequest = { requestId: string; amountPaise: number; reason: string; actorId: string };
+type RefundRequest = { requestId: string; amountPaise: number; reason: string; actorId: string };
 
 /** Why it cannot be made; undefined where it can. */
 function refusalOf(order: Order, { amountPaise }: RefundRequest): string | undefined {

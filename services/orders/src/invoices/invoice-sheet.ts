@@ -4,7 +4,7 @@ import type { InvoiceDocument, InvoiceKind } from './invoice-document.js';
 import { amountInWords, rupeesAndPaise } from './rupee-text.js';
 import type { Column, Sheet } from './sheet.js';
 
-export const titles: Record<InvoiceKind, string> = {
+const titles: Record<InvoiceKind, string> = {
   'tax-invoice': 'Tax invoice',
   'bill-of-supply': 'Bill of supply',
   'credit-note': 'Credit note',

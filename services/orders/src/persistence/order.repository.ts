@@ -7,7 +7,7 @@ import { orderPaidEvent, orderRefundedEvent, refundRefusedEvent } from './order.
 import { RefundEntity } from './refund.entity.js';
 import { orderColumns, toOrder, type OrderRow } from './stored-order.js';
 
-export type Change = {
+type Change = {
   /** Shown in the order's history. */
   cause: string;
   /** Synchronous, so that no network call can happen inside the transaction. Is called again under the lock. */

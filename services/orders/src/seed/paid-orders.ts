@@ -4,7 +4,7 @@ import { rowsOf } from './rows-of.js';
 type PaidOrder = EventData<'order.paid'>;
 
 /** An order of the demonstration with the event that its full refund would have published. */
-export type RefundedOrder = { order: PaidOrder; refund: EventData<'order.refunded'> };
+type RefundedOrder = { order: PaidOrder; refund: EventData<'order.refunded'> };
 
 type Row = Record<string, string> & { paid_at: Date; refunded_at: Date; plan: { name: string } };
 

@@ -15,7 +15,7 @@ import { effectsOf, hasMealsToCome } from './plan-effects.js';
 import { carriedOut, coming, listed } from './sentences.js';
 import type { Offer, Subscription } from '../subscription/subscription.js';
 
-export type Marked = { slot: SlotNumber; meals: number; outcome: DeliveryOutcome | null; reason?: string };
+type Marked = { slot: SlotNumber; meals: number; outcome: DeliveryOutcome | null; reason?: string };
 
 /** The deliveries that bring more than before: those of meals that are owed again. */
 const newSlots = ({ before, after }: Change): SlotNumber[] =>

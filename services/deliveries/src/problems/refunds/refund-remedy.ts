@@ -98,7 +98,7 @@ function tooLittleLeft({ otherPaise }: PaidPlan, { amount_paise: shown }: Refund
 }
 
 /** Paise of so many meals. @throws AppError 409 */
-export function amountOf({ paid }: PaidFacts, meals: number): number {
+function amountOf({ paid }: PaidFacts, meals: number): number {
   const most = refundableMeals(paid);
   if (most === 0) throw new AppError('conflict', 'The money of all meals of this plan was paid back, or is on its way back.');
   if (meals > most) throw new AppError('conflict', `The money of ${mealCount(most)} of this plan can still be paid back.`);
