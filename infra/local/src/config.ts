@@ -101,7 +101,7 @@ export const localEnv = z
     }),
   );
 
-export type LocalEnv = z.output<typeof localEnv>;
+type LocalEnv = z.output<typeof localEnv>;
 export type LocalConfig = Omit<LocalEnv, 'PUBLIC_URL' | 'MAIL_FROM' | 'SEED' | 'DATA_DIR' | 'API_DOCS'> & {
   publicUrl: string;
   MAIL_FROM: string;

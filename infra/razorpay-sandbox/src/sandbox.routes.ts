@@ -9,7 +9,7 @@ import type { PaymentProvider } from './provider.js';
 import { settleRefund } from './refunds/refunds.js';
 
 /** Body of POST /sandbox/orders/:id/pay. */
-export const paySchema = z.strictObject({
+const paySchema = z.strictObject({
   outcome: z.enum(['captured', 'authorized', 'failed']).default('captured'),
   method: z.enum(paymentMethods).optional(),
   email: z.string().optional(),

@@ -59,7 +59,7 @@ async function repeatCheckouts(checkout: () => Promise<void>, duration: number):
 }
 
 type Paid = { razorpay_order_id: string; razorpay_payment_id: string; razorpay_signature: string };
-export type Shop = { url: string; sandboxUrl: string; planId: string; mails: MailSink };
+type Shop = { url: string; sandboxUrl: string; planId: string; mails: MailSink };
 
 /** Starts Razorpay's sandbox in a process of its own; it sends its webhooks to `webhookUrl`. */
 export const startPayments = (webhookUrl: string): ReturnType<typeof startProgram> =>

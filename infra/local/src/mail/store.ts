@@ -2,7 +2,7 @@ import crypto from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
-export type Envelope = { from: string; to: readonly string[] };
+type Envelope = { from: string; to: readonly string[] };
 export type StoredMail = { id: string; receivedAt: Date; envelope: Envelope; source: Buffer };
 
 export const mailId = /^\d{13}-[0-9a-f]{12}$/;

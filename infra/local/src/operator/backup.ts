@@ -43,7 +43,7 @@ function incompleteBackup(folder: string, cause: unknown): unknown {
 }
 
 /** `lost`: ids of images and photos without a file in the image store. The backup is complete except for these files. */
-export type Backup = { manifest: Manifest; lost: string[] };
+type Backup = { manifest: Manifest; lost: string[] };
 
 /**
  * Copies databases, images and the sent-mail log into a new folder. The shop may be running meanwhile.
@@ -112,7 +112,7 @@ const fillingsOf = ({ databases }: Manifest, folder: string, urls: Record<Servic
   });
 
 /** `created`: databases of services that are younger than the backup. They have a schema and no rows. */
-export type Restored = { manifest: Manifest; created: Service[] };
+type Restored = { manifest: Manifest; created: Service[] };
 
 /**
  * Fills an empty installation from a backup: the images, the sent-mail log, the schema of the backup, and at the end the rows of all databases.

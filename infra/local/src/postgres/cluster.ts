@@ -12,7 +12,7 @@ import { openSecrets } from '../files/secrets.js';
 
 /** The files, binaries, account and superuser password of a server. */
 export type Cluster = { folder: string; binaries: string; account: Account; password: string };
-export type Place = { folder: string; account: Account };
+type Place = { folder: string; account: Account };
 
 const supportedVersion = '18';
 

@@ -135,7 +135,7 @@ function email(parts: ShopParts): Promise<RunningService> {
 }
 
 /** Services that deliveries calls. They start at the same time. */
-export type Called = Record<'orders' | 'media', Promise<RunningService>>;
+type Called = Record<'orders' | 'media', Promise<RunningService>>;
 
 async function deliveries(parts: ShopParts, catalogUrl: string, called?: Called): Promise<RunningService> {
   const { config, backingServices, transport, log } = parts;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 
-export type Program = {
+type Program = {
   command: string;
   args?: readonly string[];
   env: Record<string, string>;

@@ -32,7 +32,7 @@ export const newOrderSchema = z.strictObject({
   payment: captureSchema.optional(),
 });
 
-export type NewOrder = z.infer<typeof newOrderSchema>;
+type NewOrder = z.infer<typeof newOrderSchema>;
 
 /** Creates an order. With `unique_receipt` it returns the existing order with the same receipt. */
 export function createOrder(provider: PaymentProvider, input: NewOrder): Order {

@@ -7,7 +7,7 @@ import type { ProviderEvent } from '../webhooks/envelope.js';
 import { captured, declined, newPayment, type Payer } from './payment.js';
 
 /** How an attempt ends: authorised and captured, authorised only, or declined by the bank. */
-export type Outcome = 'captured' | 'authorized' | 'failed';
+type Outcome = 'captured' | 'authorized' | 'failed';
 
 /** An attempt to pay an order; several are allowed until it is paid. */
 export interface Attempt extends Payer {

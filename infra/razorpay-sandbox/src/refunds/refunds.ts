@@ -19,7 +19,7 @@ export const newRefundSchema = z.strictObject({
 type NewRefund = z.infer<typeof newRefundSchema>;
 
 /** `key` is the header X-Refund-Idempotency. */
-export interface RefundRequest {
+interface RefundRequest {
   paymentId: string;
   input: NewRefund;
   key: string | undefined;
