@@ -77,10 +77,10 @@ const loadAdmin = () => import('../admin/admin');
 export const startSession = async (client: QueryClient): Promise<void> => (await loadAdmin()).startSession(client);
 
 /** The admin area: without the layout of the shop, and rendered only in the browser. */
-export const admin: AppRoute = { path: '/admin/*', page: lazyPage('admin', loadAdmin), data: nothing, onDemand: true };
+const admin: AppRoute = { path: '/admin/*', page: lazyPage('admin', loadAdmin), data: nothing, onDemand: true };
 
 /** Today's and the next kitchen sheet, and the account of a signed-in user, for the staff. */
-export const kitchen: AppRoute = {
+const kitchen: AppRoute = {
   path: '/kitchen/*',
   page: lazyPage('kitchen', () => import('../admin/kitchen/kitchen')),
   data: nothing,
@@ -88,7 +88,7 @@ export const kitchen: AppRoute = {
 };
 
 /** The stops of a rider, whom a link signs in. */
-export const run: AppRoute = { path: to.run, page: lazyPage('run', () => import('../run/run')), data: nothing, onDemand: true };
+const run: AppRoute = { path: to.run, page: lazyPage('run', () => import('../run/run')), data: nothing, onDemand: true };
 
 /** Pages for signed-in users: without the layout of the shop, and rendered only in the browser. */
 export const privateAreas: readonly AppRoute[] = [admin, kitchen, run];

@@ -8,7 +8,7 @@ const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', client),
 const entry = 'index.html';
 
 /** A style sheet of the client build. It is inlined, so that the page paints without another request. `hash`: for the Content-Security-Policy. */
-export type Sheet = { href: string; text: string; hash: string };
+type Sheet = { href: string; text: string; hash: string };
 
 /** Files of the client build that a page needs. `dialogs`: scripts that it needs only after a press. */
 export type PageAssets = { entry: string; scripts: string[]; dialogs: string[]; sheets: Sheet[] };

@@ -7,7 +7,7 @@ import { supplementCategory } from '../features/supplements/supplement-categorie
 import { to } from '../shared/site';
 
 /** A page: addresses with the same path and the same `search` of their query have the same document. */
-export type PageAt = {
+type PageAt = {
   path: string;
   /** API paths below /api/v1 whose responses the page shows. */
   data: string[];

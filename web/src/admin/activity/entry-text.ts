@@ -21,7 +21,7 @@ type EntryText = {
 };
 
 /** User names by id; undefined until the users are loaded. */
-export type Names = ReadonlyMap<string, string> | undefined;
+type Names = ReadonlyMap<string, string> | undefined;
 
 type Fields = Record<string, unknown>;
 type Source = { entry: AuditEntry; names: Names };

@@ -5,7 +5,7 @@ import { blankLabel, isLabelNumber, labelDraftOf, labelNumbers, type LabelDraft,
 import { allergensText, categoryLabels, statusLabel } from './dish-labels';
 
 export const nutrients = ['calories', 'protein', 'carbs', 'fat', 'sugar', 'fiber'] as const;
-export type Nutrient = (typeof nutrients)[number];
+type Nutrient = (typeof nutrients)[number];
 
 /** A dish as it is typed: numbers as text. */
 export type DishDraft = Record<Nutrient, string> &

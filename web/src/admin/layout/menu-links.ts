@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { screens } from '../screens';
 
-export type MenuLink = { name: string; icon: LucideIcon; address: string };
+type MenuLink = { name: string; icon: LucideIcon; address: string };
 
 const addressOf = (path: string): string => `/admin/${path}`;
 

@@ -17,7 +17,7 @@ export type SessionData = {
   isKeptByForm?: true;
 };
 
-export type Session = {
+type Session = {
   /** Null while loading, and for a signed-out visitor. */
   user: User | null;
   loading: boolean;

@@ -1,4 +1,4 @@
-export type Week = { name: string; text: string };
+type Week = { name: string; text: string };
 
 /** The eight weeks of the challenge. */
 export const weeks: readonly Week[] = [

@@ -1,6 +1,6 @@
 import { brand, deliveryWindows } from '@2x7/contracts';
 
-export type Question = {
+type Question = {
   question: string;
   /** Paragraphs. */
   answer: readonly string[];

@@ -13,7 +13,7 @@ import {
 } from './run-state';
 
 /** The id of a new mark, and when it is made in ms. */
-export type Made = { id: string; now: number };
+type Made = { id: string; now: number };
 
 /** s. Numbers above it are left for marks that follow each other; the highest number that the server takes is a million. */
 const highestFromTime = 900_000;

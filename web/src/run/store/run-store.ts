@@ -24,7 +24,7 @@ export type RunView = {
 /** ms between attempts that fail: doubled each time. A connection that has just come back often fails once. */
 const shortestRetry = 2_000;
 const longestRetry = 300_000;
-export const retryAfter = (failures: number): number => Math.min(longestRetry, shortestRetry * 2 ** (failures - 1));
+const retryAfter = (failures: number): number => Math.min(longestRetry, shortestRetry * 2 ** (failures - 1));
 
 let hasAsked = false;
 

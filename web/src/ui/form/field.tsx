@@ -11,7 +11,7 @@ type Control = {
   'aria-describedby': string | undefined;
 };
 
-export type FieldProps = {
+type FieldProps = {
   label: string;
   hint?: ReactNode;
   /** Error message. */

@@ -3,7 +3,7 @@ import { StatusTag } from '../../ui/feedback/status-tag';
 import type { Column } from '../../ui/table/data-table';
 import styles from './labels.module.css';
 
-export type DishRow = LabelledDish & { id: string };
+type DishRow = LabelledDish & { id: string };
 
 /** What the label of the dish does not say: `net quantity, use within`. */
 function Lacks({ label, lacks }: LabelledDish) {

@@ -23,7 +23,7 @@ export const isServed = ({ diet, dish }: MenuEntry): boolean => diet !== 'vegeta
 export const isFinal = ({ phase }: KitchenSlot): boolean => phase === 'frozen' || phase === 'counting';
 
 /** An entry of a week, and the row of the next week to which it is copied. */
-export type Copy = { row: MenuRow; entry: MenuEntry };
+type Copy = { row: MenuRow; entry: MenuEntry };
 
 /** The entries to copy from a week to the days of the next that have none yet. */
 export const copies = (from: readonly MenuRow[], to: readonly MenuRow[]): Copy[] =>

@@ -8,7 +8,7 @@ import { RiderDialog } from './rider-dialog';
 /** The dialog that is open. */
 export type OpenDialog = { kind: 'rider' | 'link'; run: string } | { kind: 'add' } | undefined;
 /** Links that were issued during this visit, by run: the server has only their hashes. */
-export type Links = Readonly<Record<string, RunLink>>;
+type Links = Readonly<Record<string, RunLink>>;
 
 /** A link that another tab or administrator has withdrawn, or replaced by a new one, is not shown any more. */
 export function useLinks(runs: readonly Run[]) {

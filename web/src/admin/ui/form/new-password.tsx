@@ -7,7 +7,7 @@ function checkLength({ length }: string): string | undefined {
   return length > 0 && length < passwordLength.min ? passwordTooShort : undefined;
 }
 
-export const passwordRules = `At least ${passwordLength.min} characters, no common words or patterns. A sentence is easy to remember.`;
+const passwordRules = `At least ${passwordLength.min} characters, no common words or patterns. A sentence is easy to remember.`;
 
 type NewPassword = { first: string; second: string };
 export const noPassword: NewPassword = { first: '', second: '' };
