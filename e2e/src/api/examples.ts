@@ -73,7 +73,7 @@ async function passwordChange(shop: OwnShop): Promise<Example> {
 }
 
 /** The id of a new paid order. */
-export async function paidOrder({ shop, admin, plan }: ApiFixture): Promise<string> {
+async function paidOrder({ shop, admin, plan }: ApiFixture): Promise<string> {
   const { order_id: orderId } = await newOrder(admin, plan);
   await admin.data('/orders/verify-payment', { method: 'POST', body: shop.sandbox.pay({ orderId, outcome: 'captured' }) });
   const [order] = await searchOrders(admin, { search: orderId });

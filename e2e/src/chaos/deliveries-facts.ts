@@ -23,7 +23,7 @@ export type DeliveryRow = {
   /** It failed, and its meals are owed again. */
   is_owed: boolean;
 };
-export type SlotRow = {
+type SlotRow = {
   slot: number;
   capacity: number;
   booked: number;
@@ -56,7 +56,7 @@ export type DeliveriesFacts = {
   /** Frozen parts of slots that changed afterwards. */
   changedAfterFreeze: string[];
 };
-export type RefundRow = { id: string; order_id: string; amount_paise: number };
+type RefundRow = { id: string; order_id: string; amount_paise: number };
 
 const subscriptionsSql = `SELECT id, email, amount_paise::int, meals_bought AS bought, meals_taken_back + meals_reserved AS taken_back, unscheduled,
   cancelled_at IS NOT NULL AS is_cancelled, (SELECT coalesce(sum(meals), 0)::int FROM grants g WHERE g.subscription_id = s.id) AS granted

@@ -24,8 +24,8 @@ export type OrderRow = {
   confirmed: boolean;
   attention: string | null;
 };
-export type HistoryRow = { order_id: string; from_status: string | null; to_status: string };
-export type JobRow = { order_id: string; state: string; message_id: string | null };
+type HistoryRow = { order_id: string; from_status: string | null; to_status: string };
+type JobRow = { order_id: string; state: string; message_id: string | null };
 export type Connections = { broker: number; database: Record<string, number> };
 
 /** The end state of a campaign, as it can be read from outside. Times in ms. */

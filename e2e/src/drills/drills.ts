@@ -8,7 +8,7 @@ import { Traffic, type Demo, type Sent } from './traffic.js';
 
 export type DrillContext = { stack: ComposeStack; front: LoadBalancer; demo: Demo; inboxUrl: string; say: (line: string) => void };
 /** `figures`: measurements, a sentence each. */
-export type Outcome = { passed: boolean; figures: string[] };
+type Outcome = { passed: boolean; figures: string[] };
 export type Drill = { name: string; does: string; scale: Scale; run: (scene: DrillContext) => Promise<Outcome> };
 
 /** ms of traffic before and after the fault. */

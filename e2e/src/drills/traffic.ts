@@ -4,7 +4,7 @@ import type { PaidAnswer } from '@2x7/razorpay-sandbox';
 import type { Call, LoadBalancer, Reply } from './load-balancer.js';
 
 export type Sent = { call: string; startedAt: number; ms: number; status: number; text: string };
-export type Purchase = { email: string; orderId?: string; paid: boolean };
+type Purchase = { email: string; orderId?: string; paid: boolean };
 
 export type Demo = { sandboxUrl: string; keyId: string; keySecret: string; admin: { email: string; password: string } };
 

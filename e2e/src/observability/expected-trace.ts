@@ -3,7 +3,7 @@ import { expect } from '@jest/globals';
 import type { Collector, ReceivedSpan } from './collector.js';
 
 /** The spans that the trace of one order must have, in any order. */
-export const steps = [
+const steps = [
   'POST /api/v1/orders/create-order',
   'POST /orders/create-order',
   'GET /internal/meal-plans/:id',

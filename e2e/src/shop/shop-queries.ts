@@ -36,7 +36,7 @@ export function invitationLink(shop: WithInbox, email: string, count: number): P
   }, emailTimeout);
 }
 
-export type OrderRow = { number: string; status: string; receipt: string; provider_order_id: string | null; source: string | null };
+type OrderRow = { number: string; status: string; receipt: string; provider_order_id: string | null; source: string | null };
 
 /** The orders of one customer; `source` is the source of the payment update that made it paid. */
 export function ordersOf(shop: OwnShop, email: string): Promise<OrderRow[]> {

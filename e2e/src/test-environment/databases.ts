@@ -17,7 +17,7 @@ function killIfThere(pid: number): boolean {
 /** ms. A query is repeated for so long while the server is killed and started again. */
 const queryTimeout = 60_000;
 
-export type Session = { pid: number; application: string };
+type Session = { pid: number; application: string };
 
 /** The PostgreSQL of the test environment. Queries use the owner role of the service's database and survive crashes of the server. */
 export class Databases {

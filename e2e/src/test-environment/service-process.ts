@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import { eventually } from '@2x7/service-kit/testing';
 
-export type Program = {
+type Program = {
   name: string;
   /** Compiled JavaScript, run by this Node. */
   file: string;
