@@ -72,7 +72,7 @@ export const deliveriesEnv = z
     PORT: port(4006),
     CATALOG_URL: address('http', 'https'),
     PUBLIC_URL: publicAddress,
-    SERVICE_AREA_PINS: pinCodes('302,303'),
+    SERVICE_AREA_PINS: pinCodes,
     RATE_LIMITS: onOff.default('on'),
     ...rulesEnv,
     ...sessionEnv,

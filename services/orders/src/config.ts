@@ -51,7 +51,7 @@ export const ordersEnv = z
     RAZORPAY_WEBHOOK_SECRET: webhookSecret,
     RAZORPAY_WEBHOOK_SECRET_PREVIOUS: webhookSecret.optional(),
     RAZORPAY_API_URL: address('https', 'http').default('https://api.razorpay.com'),
-    SERVICE_AREA_PINS: pinCodes('302,303'),
+    SERVICE_AREA_PINS: pinCodes,
     RATE_LIMITS: onOff.default('on'),
     ...gstEnv,
   })

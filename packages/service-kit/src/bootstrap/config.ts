@@ -100,11 +100,10 @@ export const hosts = lowerCaseList.refine(
 );
 
 /** PIN codes and the first digits of PIN codes: `302, 303`. Another entry matches no address, so paying customers would be refused. */
-export const pinCodes = (fallback: string) =>
-  list(fallback).refine(
-    (entries) => entries.length > 0 && entries.every((entry) => /^[1-9]\d{0,5}$/.test(entry)),
-    'must be PIN codes, or the first digits of PIN codes, with commas between, like 302,303',
-  );
+export const pinCodes = list('302,303').refine(
+  (entries) => entries.length > 0 && entries.every((entry) => /^[1-9]\d{0,5}$/.test(entry)),
+  'must be PIN codes, or the first digits of PIN codes, with commas between, like 302,303',
+);
 
 export const onOff = z.enum(['on', 'off'], { error: 'must be on or off' });
 
