@@ -21,7 +21,6 @@ type Work = {
 @Injectable()
 export class InvoiceWorker {
   private readonly works: readonly Work[];
-  private readonly issued: Counter<'kind'>;
   private readonly failed: Counter;
 
   constructor(
@@ -32,9 +31,6 @@ export class InvoiceWorker {
     metrics: Metrics,
   ) {
     this.works = this.worksOf(config);
-    this.issued = metrics.counter('invoices_issued_total', 'Invoices, bills of supply and credit notes that were issued, by kind', [
-      'kind',
-    ]);
     this.failed = metrics.counter('invoices_failed_total', 'Attempts to issue an invoice or a credit note that failed');
   }
 
@@ -78,7 +74,6 @@ export class InvoiceWorker {
   }
 
   private report({ kind, number, order }: InvoiceDocument): void {
-    this.issued.inc({ kind });
     this.log.info('invoice issued', { kind, number, order_number: order.number });
   }
 
