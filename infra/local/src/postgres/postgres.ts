@@ -27,7 +27,6 @@ export type PostgresOptions = {
 export type Postgres = {
   /** Address of the superuser, on the loopback interface. */
   url: string;
-  port: number;
   /** Process id of the running server; changes when it is restarted after a crash. */
   readonly pid: number;
   /** Closes every connection and waits until the server has ended. */
@@ -96,7 +95,6 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     const { server, port } = await startServer({ ...options, dataDir }, cluster);
     return {
       url: `postgres://postgres:${cluster.password}@127.0.0.1:${port}/postgres`,
-      port,
       get pid() {
         return server.pid;
       },
