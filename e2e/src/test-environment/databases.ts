@@ -42,10 +42,6 @@ export class Databases {
     }
   }
 
-  get pid(): number {
-    return this.server.pid;
-  }
-
   async close(): Promise<void> {
     await Promise.all([...this.pools.values()].map((pool) => pool.end()));
     await this.server.stop();
