@@ -33,11 +33,11 @@ export class ComposeStack {
     await docker('wait', ...(await this.compose('ps', '-aq', 'demo')).split('\n').filter(Boolean));
   }
 
-  async healthy(timeoutMs = 180_000): Promise<void> {
+  async healthy(): Promise<void> {
     await eventually(async () => {
       const unhealthy = (await this.containers()).filter(({ health }) => health !== '' && health !== 'healthy');
       if (unhealthy.length > 0) throw new Error(`${unhealthy.map(({ name, health }) => `${name} is ${health}`).join(', ')}`);
-    }, timeoutMs);
+    }, 180_000);
   }
 
   /** The running containers. */

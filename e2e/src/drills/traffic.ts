@@ -8,6 +8,7 @@ type Purchase = { email: string; orderId?: string; paid: boolean };
 
 export type Demo = { sandboxUrl: string; keyId: string; keySecret: string; admin: { email: string; password: string } };
 
+const customers = 10;
 /** ms. A customer repeats create-order for so long. */
 const orderTimeout = 90_000;
 const between = (low: number, high: number): number => low + Math.random() * (high - low);
@@ -26,7 +27,7 @@ export class Traffic {
     private readonly demo: Demo,
   ) {}
 
-  async start(customers = 10): Promise<void> {
+  async start(): Promise<void> {
     const { status, text } = await this.front.call({ method: 'GET', path: '/api/v1/meal-plans' });
     if (status !== 200) throw new Error(`the plans cannot be read: ${text}`);
     const { data } = JSON.parse(text) as { data: MealPlan[] };

@@ -49,10 +49,10 @@ export class ServiceProcess {
     await this.ready();
   }
 
-  async ready(timeoutMs = 60_000): Promise<void> {
+  async ready(): Promise<void> {
     await eventually(async () => {
       if (!(await this.isReady())) throw new Error(`${this.program.name} is not ready; its log: ${this.program.logFile}`);
-    }, timeoutMs);
+    }, 60_000);
   }
 
   async isReady(): Promise<boolean> {
