@@ -105,7 +105,7 @@ export const flagUnconfirmedPayment = (order: Order): Decision => conclude({ ...
 
 /**
  * The bank may take the money back. The order stays as it is; an administrator has to answer the dispute at Razorpay within days, and again
- * when Razorpay needs more evidence or when the customer disputes a payment whose dispute was won.
+ * when Razorpay needs more documents or when the customer disputes a payment whose dispute was won.
  */
 export const flagDispute = ({ order, consequences }: Decision): Decision => ({
   order: { ...order, attention: 'disputed' },
