@@ -32,6 +32,8 @@ export {
   CustomerOrders,
   EraseCustomer,
   ForgottenOrders,
+  KeepCustomers,
+  KeptCustomers,
   OrderEmail,
 } from './deliveries/customers/privacy.js';
 export { cutOffOf, defaultCutOffs, firstDeliveryDay } from './deliveries/slots/cut-off.js';

@@ -30,6 +30,7 @@ describe('access to the orders service', () => {
       'GET /orders/admin/stats admin',
       'POST /internal/customers/email internal',
       'POST /internal/customers/erasure internal',
+      'POST /internal/customers/keep internal',
       'POST /internal/customers/orders internal',
       'POST /orders/admin/:id/refunds confirmed-admin',
       'POST /orders/admin/:id/resend-confirmation admin',
@@ -47,6 +48,7 @@ describe('access to the orders service', () => {
     ['POST', '/internal/customers/orders', 400],
     ['POST', '/internal/customers/erasure', 400],
     ['POST', '/internal/customers/email', 400],
+    ['POST', '/internal/customers/keep', 400],
   ])('is limited to the deliveries service on %s %s', async (method, path, answered) => {
     const call = async (name: string): Promise<number> => {
       const body = method === 'POST' ? '{}' : undefined;

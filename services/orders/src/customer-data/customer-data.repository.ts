@@ -1,4 +1,4 @@
-import type { OrderEmail } from '@2x7/contracts';
+import type { KeepCustomers, OrderEmail } from '@2x7/contracts';
 import { AppError, sql } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -40,6 +40,13 @@ export class CustomerDataRepository {
       );
       return forgotten;
     });
+  }
+
+  /** Keeps the customers of these orders for a week from now. @returns the number of those that were not forgotten before */
+  keep({ order_ids }: KeepCustomers): Promise<number> {
+    const keep = `INSERT INTO kept_customers (order_id, until) SELECT id, now() + interval '7 days' FROM orders
+      WHERE id = ANY($1::uuid[]) AND forgotten_at IS NULL ON CONFLICT (order_id) DO UPDATE SET until = excluded.until`;
+    return sql.execute(this.database, keep, [order_ids]);
   }
 
   /** Emails about the order go to this address from now on. Repeated, it changes nothing. @throws AppError 409 when its customer is forgotten */

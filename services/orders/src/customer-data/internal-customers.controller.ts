@@ -1,4 +1,4 @@
-import { CustomerEmail, OrderEmail } from '@2x7/contracts';
+import { CustomerEmail, KeepCustomers, OrderEmail } from '@2x7/contracts';
 import { InternalTo, ValidBody, enveloped, type Envelope } from '@2x7/service-kit';
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { CustomerDataRepository } from './customer-data.repository.js';
@@ -19,6 +19,12 @@ export class InternalCustomersController {
   @HttpCode(200)
   async forget(@ValidBody(CustomerEmail) { email }: { email: string }): Promise<Envelope<{ orders: number }>> {
     return enveloped({ orders: await this.customers.forget(email) });
+  }
+
+  @Post('keep')
+  @HttpCode(200)
+  async keep(@ValidBody(KeepCustomers) body: KeepCustomers): Promise<Envelope<{ orders: number }>> {
+    return enveloped({ orders: await this.customers.keep(body) });
   }
 
   /** The deliveries service records who asked for it. */

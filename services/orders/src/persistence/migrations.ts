@@ -20,6 +20,7 @@ import { WebhookSettlements1790000000297 } from './migrations/webhook-settlement
 import { WebhookBodies1790000000291 } from './migrations/webhook-bodies.migration.js';
 import { SearchWithoutAccents1790000000356 } from './migrations/search-without-accents.migration.js';
 import { WideNetworks1790000000365 } from './migrations/wide-networks.migration.js';
+import { KeptCustomers1790000000370 } from './migrations/kept-customers.migration.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -47,4 +48,5 @@ export const migrations = [
   SearchWithoutAccents1790000000356,
   ForgottenPayments1790000000360,
   WideNetworks1790000000365,
+  KeptCustomers1790000000370,
 ];

@@ -16,6 +16,9 @@ export const isOver = (moment: string): string => `coalesce(o.paid_at, o.created
   AND NOT EXISTS (SELECT FROM payments p WHERE p.order_id = o.id AND ${isToBeCaptured})
   AND NOT EXISTS (SELECT FROM refund_tasks r WHERE r.order_id = o.id AND r.state = 'waiting')`;
 
+/** SQL condition of an order `o` whose plan deliveries has forgotten, at the moment $1 plus 13 months. One that was not named for a week counts as forgotten. */
+const isNotKept = `NOT EXISTS (SELECT FROM kept_customers k WHERE k.order_id = o.id AND k.until > $1::timestamptz + interval '${thirteenMonths} days')`;
+
 const forgetOrders = (condition: string): string => `
   UPDATE orders SET ${forgetCustomer} WHERE id IN (SELECT o.id FROM orders o WHERE o.forgotten_at IS NULL AND ${condition} LIMIT $2 FOR UPDATE SKIP LOCKED)`;
 
@@ -37,8 +40,13 @@ export const retentionRules: readonly RetentionRule[] = [
   {
     data: 'customers of orders',
     days: thirteenMonths,
-    forget: forgetOrders(`coalesce(o.runs_until, o.created_at) < $1
+    forget: forgetOrders(`coalesce(o.runs_until, o.created_at) < $1 AND ${isNotKept}
       AND NOT EXISTS (SELECT FROM refund_tasks r WHERE r.order_id = o.id AND (r.state = 'waiting' OR r.created_at > $1))`),
+  },
+  {
+    data: 'notes that the plan of an order is kept',
+    days: 30,
+    forget: `DELETE FROM kept_customers WHERE order_id IN (SELECT order_id FROM kept_customers WHERE until < $1 LIMIT $2)`,
   },
   {
     // They contain an email address and a phone number.

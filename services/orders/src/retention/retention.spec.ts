@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { Retention } from '@2x7/service-kit';
-import { eventually } from '@2x7/service-kit/testing';
+import { asService, eventually } from '@2x7/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { PaidOrder } from '../testing/paid-order.js';
 import { Shop } from '../testing/shop.js';
@@ -102,4 +103,33 @@ it('retention keeps the customer of an order that was refunded in the last 13 mo
   await shop.database.query(`UPDATE refund_tasks SET created_at = now() + interval '30 days' WHERE order_id = $1`, [order.id]);
   await after(397 + 14);
   expect(await order.detail()).toMatchObject({ customer_name: 'Asha Rao' });
+});
+
+it('retention keeps the customer of an order while deliveries names its plan, which a pause made longer, and for a week after', async () => {
+  const [kept, other] = [await PaidOrder.in(shop), await PaidOrder.in(shop)];
+  const headers = { 'content-type': 'application/json', ...asService('deliveries') };
+  const body = JSON.stringify({ order_ids: [kept.id, randomUUID()] });
+  const keep = await fetch(new URL('/internal/customers/keep', shop.service.url), { method: 'POST', headers, body });
+  expect(await keep.json()).toMatchObject({ data: { orders: 1 } });
+  const [note] = await shop.database.query<{ hours: number }>(
+    'SELECT round(extract(epoch FROM until - now()) / 3600)::int AS hours FROM kept_customers WHERE order_id = $1',
+    [kept.id],
+  );
+  expect(note).toEqual({ hours: 7 * 24 });
+  // As if deliveries had named it 411 days later.
+  await shop.database.query("UPDATE kept_customers SET until = until + interval '411 days'");
+  const known = async (): Promise<string[]> => {
+    const text = `SELECT id FROM orders WHERE customer_email <> '' AND id = ANY($1)`;
+    return (await shop.database.query<{ id: string }>(text, [[kept.id, other.id]])).map(({ id }) => id);
+  };
+  await eventually(async () => {
+    await after(397 + 14);
+    expect(await known()).toEqual([kept.id]);
+  });
+  await after(411 + 6);
+  expect(await known()).toEqual([kept.id]);
+  await eventually(async () => {
+    await after(411 + 8);
+    expect(await known()).toEqual([]);
+  });
 });

@@ -35,6 +35,14 @@ export const CustomerEmail = z.object({ email: z.string() });
 export const CustomerOrders = z.array(Kept);
 export const ForgottenOrders = z.object({ orders: z.int() });
 
+/**
+ * POST /internal/customers/keep (deliveries → orders): their plans are not forgotten yet, so orders keeps the customers of these orders for another
+ * week. The answer counts those that it still had.
+ */
+export const KeepCustomers = z.object({ order_ids: z.array(Id).min(1).max(1_000) });
+export type KeepCustomers = z.output<typeof KeepCustomers>;
+export const KeptCustomers = z.object({ orders: z.int() });
+
 /** POST /internal/customers/email (deliveries → orders): the address of one order. */
 export const OrderEmail = z.object({ order_id: Id, email: emailAddress });
 export type OrderEmail = z.output<typeof OrderEmail>;
