@@ -1,13 +1,13 @@
 /** One run of the tests: its temporary folder, the servers that the specs share, and the end of both. */
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { startBackends } from './backends.mjs';
+import { folderOfRuns } from './files-in-memory.mjs';
 import { endLeftovers } from './processes.mjs';
 
 /** Other users may enter the folder, because PostgreSQL, which does not run as root, stores its data in it. */
 function makeFolder() {
-  const dir = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), '2x7-test-'));
+  const dir = fs.mkdtempSync(path.join(folderOfRuns(), '2x7-test-'));
   fs.chmodSync(dir, 0o711);
   fs.mkdirSync(path.join(dir, 'tmp'), { mode: 0o711 });
   return dir;
