@@ -1,4 +1,4 @@
-import { sql } from '@2x7/service-kit';
+import { Log, sql } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
@@ -7,12 +7,17 @@ import { applyRefundUpdate } from '../domain/order-refunds.js';
 import type { RefundUpdate } from '../domain/refund.js';
 import { OrderRepository } from '../persistence/order.repository.js';
 
+/** Whether the provider reports a refund as failed that it has reported as done before, which stays so. */
+const isDoneHere = ({ refunds }: Order, { state, providerRefundId }: RefundUpdate): boolean =>
+  state === 'refused' && refunds.some((refund) => refund.state === 'done' && refund.providerRefundId === providerRefundId);
+
 /** The single entry point for refund updates: answers of the provider and webhooks. */
 @Injectable()
 export class RefundUpdateService {
   constructor(
     private readonly database: DataSource,
     private readonly orders: OrderRepository,
+    private readonly log: Log,
   ) {}
 
   /** @returns the order after the change; undefined when no order has this refund, or its payment as a captured one */
@@ -21,7 +26,10 @@ export class RefundUpdateService {
     // A refund with a key that is not stored was made by this service, and a restore has undone its row.
     const newId = update.key ?? uuid();
     const decide = (order: Order): Decision => applyRefundUpdate(order, update, { newId, now: new Date() });
-    return id ? this.orders.change(id, { cause: 'refund', decide }) : undefined;
+    const order = id ? await this.orders.change(id, { cause: 'refund', decide }) : undefined;
+    if (order && isDoneHere(order, update))
+      this.log.warn('refund reported as failed after it was done', { order_id: order.id, refund_id: update.providerRefundId });
+    return order;
   }
 
   /** Those of the provider's done refunds that are not done here, although their payment belongs to an order. */

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Log } from '@2x7/service-kit';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { defaultTiming } from '../app.js';
 import { Reconciler } from '../payments/reconciler.js';
 import { capturedEvent } from '../testing/captured-event.js';
@@ -75,6 +76,25 @@ describe('the webhooks of two pending refunds, of which the bank rejects one', (
       }
     });
   }
+});
+
+describe('a done refund that the provider reports as failed', () => {
+  type RefundEvent = { event: string; payload: { refund: { entity: { id: string } } } };
+
+  it('stays done, and the log names it', async () => {
+    const order = await PaidOrder.in(shop);
+    const webhooks = await refundTwice(order, asAdministrator);
+    const done = JSON.parse(webhooks.find(({ event }) => event === 'refund.processed')!.body) as RefundEvent;
+    await shop.sendEvent(done);
+    const warn = jest.spyOn(shop.service.app.get(Log, { strict: false }), 'warn');
+    const entity = { ...done.payload.refund.entity, status: 'failed' };
+    const answer = await shop.sendEvent({ ...done, event: 'refund.failed', payload: { ...done.payload, refund: { entity } } });
+    expect(answer.status).toBe(200);
+    expect(await stateOf(order)).toMatchObject({ refunded_paise: processed, refunds: [`${processed} done`, `${failed} waiting`] });
+    const ids = { order_id: order.id, refund_id: entity.id };
+    expect(warn.mock.calls).toEqual([['refund reported as failed after it was done', ids]]);
+    warn.mockRestore();
+  });
 });
 
 describe('a pending refund in the Razorpay dashboard', () => {
