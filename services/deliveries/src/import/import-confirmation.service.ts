@@ -2,7 +2,7 @@ import { mealCount, type ConfirmImport, type SubscriptionChange } from '@2x7/con
 import { AppError, Audit, sql } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { mealsLeft } from '../domain/schedule/meals.js';
-import { keepMeals } from '../domain/subscription/paid-before.js';
+import { keepMeals } from '../domain/subscription/imported-plan.js';
 import { confirmedSentences } from '../domain/calendar/sentences.js';
 import { SlotRepository } from '../slots/slot.repository.js';
 import { publicPart } from '../subscriptions/change.repository.js';

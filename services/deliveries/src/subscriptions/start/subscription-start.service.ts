@@ -8,7 +8,7 @@ import { differenceOf, isSame } from '../../domain/subscription/difference.js';
 import { cancel } from '../../domain/schedule/meals.js';
 import { plan } from '../../domain/schedule/plan.js';
 import { firstDayOf } from '../../domain/subscription/first-day.js';
-import { mealsBefore, planFrom } from '../../domain/subscription/paid-before.js';
+import { mealsBefore, planFrom } from '../../domain/subscription/imported-plan.js';
 import type { Subscription } from '../../domain/subscription/subscription.js';
 import { cancelledSentences } from '../../domain/calendar/sentences.js';
 import { SlotRepository } from '../../slots/slot.repository.js';
