@@ -6,7 +6,7 @@ import { v7 as uuid } from 'uuid';
 import { CustomerOrdersClient } from '../privacy/customer-orders.client.js';
 import { PhotoClient } from '../problems/photo.client.js';
 import { publicPart } from '../subscriptions/change.repository.js';
-import { actorOf, ownerOf, type PlanCall } from '../subscriptions/request.js';
+import { actorOf, ownerOf, type PlanCall } from '../subscriptions/plan-call.js';
 import { SubscriptionTransaction } from '../subscriptions/subscription-transaction.js';
 import type { StoredSubscription } from '../subscriptions/subscription.repository.js';
 

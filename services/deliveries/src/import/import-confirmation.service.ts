@@ -6,7 +6,7 @@ import { keepMeals } from '../domain/subscription/imported-plan.js';
 import { confirmedSentences } from '../domain/calendar/sentences.js';
 import { SlotRepository } from '../slots/slot.repository.js';
 import { publicPart } from '../subscriptions/change.repository.js';
-import { actorOf, type PlanCall } from '../subscriptions/request.js';
+import { actorOf, type PlanCall } from '../subscriptions/plan-call.js';
 import { SubscriptionEvents } from '../subscriptions/subscription-events.js';
 import { SubscriptionTransaction } from '../subscriptions/subscription-transaction.js';
 import { Clock } from '../time/clock.js';

@@ -3,7 +3,7 @@ import { AppError, Audit } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { v5 as uuidOf } from 'uuid';
-import { actorOf } from '../subscriptions/request.js';
+import { actorOf } from '../subscriptions/plan-call.js';
 import { Clock } from '../time/clock.js';
 import { auditOf } from './mark-audit.js';
 import { MarkRepository, type MarkedDelivery, type NewMark } from './mark.repository.js';

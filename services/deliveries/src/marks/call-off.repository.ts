@@ -2,7 +2,7 @@ import { slotNumber, slotOf, slotText, type DeliverySlot, type Identity, type Sl
 import { AppError, Audit, sql, type Db } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { actorOf } from '../subscriptions/request.js';
+import { actorOf } from '../subscriptions/plan-call.js';
 import { Clock } from '../time/clock.js';
 
 /** A delivery that is still to fail. */

@@ -8,7 +8,7 @@ import { adjustMeals } from '../domain/schedule/meals.js';
 import { addReplacement } from '../domain/subscription/replacement.js';
 import { adjustedSentences } from '../domain/calendar/sentences.js';
 import { SlotRepository } from '../slots/slot.repository.js';
-import { actorOf } from '../subscriptions/request.js';
+import { actorOf } from '../subscriptions/plan-call.js';
 import { SubscriptionTransaction, type Decision, type Unit } from '../subscriptions/subscription-transaction.js';
 import { isConfirmed, type ReadSubscription } from '../subscriptions/subscription.repository.js';
 import { problemNumber, type ProblemRow } from './stored-problem.js';

@@ -2,7 +2,7 @@ import { slotNumber, type AdminProblem, type AnswerProblem, type Identity } from
 import { AppError, Audit } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { actorOf } from '../subscriptions/request.js';
+import { actorOf } from '../subscriptions/plan-call.js';
 import { SubscriptionTransaction } from '../subscriptions/subscription-transaction.js';
 import type { Answering, Given } from './answering.js';
 import { ProblemEvents } from './problem-events.js';

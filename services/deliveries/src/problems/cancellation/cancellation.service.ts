@@ -9,7 +9,7 @@ import { mealsLeft } from '../../domain/schedule/meals.js';
 import { reserveMeals, takeBackReserved } from '../../domain/schedule/reserved-meals.js';
 import { keptSentences, reservedSentences } from '../../domain/calendar/sentences.js';
 import { sumOf, type Subscription } from '../../domain/subscription/subscription.js';
-import { actorOf, ownerOf, type PlanCall } from '../../subscriptions/request.js';
+import { actorOf, ownerOf, type PlanCall } from '../../subscriptions/plan-call.js';
 import { SubscriptionTransaction, type Unit } from '../../subscriptions/subscription-transaction.js';
 import type { ReadSubscription } from '../../subscriptions/subscription.repository.js';
 import { inProblemEmail } from '../answering.js';

@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { leftPaise, refundableMeals, refundPaise, type PaidPlan } from '../../domain/schedule/meal-refunds.js';
 import { reserveMeals, returnReserved, takeBackReserved } from '../../domain/schedule/reserved-meals.js';
 import { keptSentences, reservedSentences, returnedSentences } from '../../domain/calendar/sentences.js';
-import { actorOf } from '../../subscriptions/request.js';
+import { actorOf } from '../../subscriptions/plan-call.js';
 import { inProblemEmail, type Answering, type Given } from '../answering.js';
 import { ProblemEvents } from '../problem-events.js';
 import { RefundRequestRepository, type PaidFacts, type RefundRequest } from './refund-request.repository.js';

@@ -6,7 +6,7 @@ import { addLateDelivery } from '../../domain/subscription/late-box.js';
 import { lateSentences } from '../../domain/calendar/sentences.js';
 import { LateBoxRepository } from '../../kitchen/late-box.repository.js';
 import { publicPart } from '../change.repository.js';
-import { actorOf, type PlanCall } from '../request.js';
+import { actorOf, type PlanCall } from '../plan-call.js';
 import { SubscriptionTransaction } from '../subscription-transaction.js';
 import { presentPreview } from '../reading/subscription.presenter.js';
 

@@ -11,7 +11,7 @@ import { adjustedSentences, sentencesOf } from '../../domain/calendar/sentences.
 import type { Offer, Subscription } from '../../domain/subscription/subscription.js';
 import { SlotRepository } from '../../slots/slot.repository.js';
 import { ChangeRepository, publicPart, type KeyedCommand } from '../change.repository.js';
-import { actorOf, ownerOf, type PlanCall } from '../request.js';
+import { actorOf, ownerOf, type PlanCall } from '../plan-call.js';
 import { SubscriptionTransaction, type Decision } from '../subscription-transaction.js';
 import { presentPreview } from '../reading/subscription.presenter.js';
 import type { ReadSubscription, StoredSubscription } from '../subscription.repository.js';

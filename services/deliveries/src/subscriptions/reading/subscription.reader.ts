@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../../config.js';
 import { SlotRepository } from '../../slots/slot.repository.js';
 import { ChangeRepository } from '../change.repository.js';
-import { ownerOf, type PlanCall } from '../request.js';
+import { ownerOf, type PlanCall } from '../plan-call.js';
 import { presentSubscription } from './subscription.presenter.js';
 import { SubscriptionRepository } from '../subscription.repository.js';
 

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { adjustMeals } from '../../domain/schedule/meals.js';
 import { adjustedSentences } from '../../domain/calendar/sentences.js';
 import { RefundRepository } from './refund.repository.js';
-import { actorOf, type PlanCall } from '../request.js';
+import { actorOf, type PlanCall } from '../plan-call.js';
 import { SubscriptionTransaction, type Unit } from '../subscription-transaction.js';
 import { SubscriptionRepository } from '../subscription.repository.js';
 
