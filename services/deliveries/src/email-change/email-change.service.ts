@@ -27,19 +27,20 @@ export class EmailChangeService {
    */
   change({ id, caller }: PlanCall, { key, email: address }: ChangeEmail): Promise<SubscriptionChange> {
     const email = address.toLowerCase();
-    const command = { type: 'email', email };
-    return this.transaction.run({ id, owner: ownerOf(caller), sent: { key, command } }, async (tx, unit) => {
+    const sent = { key, command: { type: 'email', email } };
+    return this.transaction.run({ id, owner: ownerOf(caller), sent }, async (tx, unit) => {
       if (unit.known) return publicPart(unit.known);
       const { stored } = await unit.read();
       if (stored.subscription.email === email) throw new AppError('conflict', 'The plan has this address already.');
       const customer = await this.customerOf(tx, email);
       const [accepted, , photos] = await sql.all([
         unit.write({
+          ...sent,
           after: { ...stored.subscription, email },
           sentences: [`Our emails go to ${email}, and you sign in with it.`],
-          ...{ key, command, actor: actorOf(caller) },
+          actor: actorOf(caller),
         }),
-        this.audit.record(tx, { actor: caller, action: 'changed', entity: 'subscription', entityId: id, after: { command } }),
+        this.audit.record(tx, { actor: caller, action: 'changed', entity: 'subscription', entityId: id, after: { command: sent.command } }),
         sql.many<{ id: string }>(tx, 'SELECT unnest(photos) AS id FROM problems WHERE subscription_id = $1', [id]),
         sql.execute(tx, 'UPDATE subscriptions SET customer_id = $2 WHERE id = $1', [id, customer]),
         this.giveKeptMeals(tx, stored, customer),

@@ -34,8 +34,13 @@ export class ImportConfirmationService {
       await sql.execute(tx, `UPDATE subscriptions SET confirmed_at = ${this.clock.sql} WHERE id = $1`, [id]);
       if (mealsLeft(after) > 0)
         await sql.together(tx, [this.events.started(stored, after, { offer, cutOffOf: (slot) => this.slots.cutOff(slot) })]);
-      const { command } = sent;
-      await this.audit.record(tx, { actor: caller, action: 'changed', entity: 'subscription', entityId: id, after: { command } });
+      await this.audit.record(tx, {
+        actor: caller,
+        action: 'changed',
+        entity: 'subscription',
+        entityId: id,
+        after: { command: sent.command },
+      });
       return publicPart(await unit.write({ ...sent, after, sentences: confirmedSentences(after), actor: actorOf(caller) }));
     });
   }

@@ -30,15 +30,21 @@ export class LateBoxService {
 
   /** @throws AppError, Refusal */
   add({ id, caller }: PlanCall, { key, slot, reason }: AddLateBox): Promise<SubscriptionChange> {
-    const command = { type: 'late-box', slot, reason };
-    return this.transaction.run({ id, sent: { key, command } }, async (tx, unit) => {
+    const sent = { key, command: { type: 'late-box', slot, reason } };
+    return this.transaction.run({ id, sent }, async (tx, unit) => {
       if (unit.known) return publicPart(unit.known);
       const { stored, offer } = await unit.read();
       const { after, meals } = addLateDelivery(stored.subscription, slotNumber(slot), offer);
       await this.boxes.add(tx, { id, slot: slotNumber(slot), meals });
-      await this.audit.record(tx, { actor: caller, action: 'changed', entity: 'subscription', entityId: id, after: { command } });
+      await this.audit.record(tx, {
+        actor: caller,
+        action: 'changed',
+        entity: 'subscription',
+        entityId: id,
+        after: { command: sent.command },
+      });
       const sentences = lateSentences({ before: stored.subscription, after }, { slot, reason }, offer);
-      return publicPart(await unit.write({ after, sentences, key, command, actor: actorOf(caller) }));
+      return publicPart(await unit.write({ ...sent, after, sentences, actor: actorOf(caller) }));
     });
   }
 }

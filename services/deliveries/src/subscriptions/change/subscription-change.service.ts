@@ -60,21 +60,21 @@ export class SubscriptionChangeService {
 
   private accept(
     { id, caller }: PlanCall,
-    { key, command, decide }: KeyedCommand & { decide: (stored: StoredSubscription, offer: Offer) => Decision },
+    { decide, ...sent }: KeyedCommand & { decide: (stored: StoredSubscription, offer: Offer) => Decision },
   ): Promise<SubscriptionChange> {
-    return this.transaction.run({ id, owner: ownerOf(caller), sent: { key, command } }, async (tx, unit) => {
+    return this.transaction.run({ id, owner: ownerOf(caller), sent }, async (tx, unit) => {
       if (unit.known) return publicPart(unit.known);
       const { stored, offer } = await unit.read();
       const decision = decide(stored, offer);
       if (isSame(stored.subscription, decision.after)) {
-        const earlier = await this.changes.ofCommand(tx, id, command);
+        const earlier = await this.changes.ofCommand(tx, id, sent.command);
         if (!earlier) throw new AppError('conflict', 'The plan is already as you want it.');
-        await this.changes.answer(tx, id, key, earlier);
+        await this.changes.answer(tx, id, sent.key, earlier);
         return publicPart(earlier);
       }
       const [, accepted] = await sql.all([
-        caller.kind === 'user' && this.record(tx, { id, caller }, command),
-        unit.write({ ...decision, key, command, actor: actorOf(caller) }),
+        caller.kind === 'user' && this.record(tx, { id, caller }, sent.command),
+        unit.write({ ...decision, ...sent, actor: actorOf(caller) }),
       ]);
       return publicPart(accepted);
     });
