@@ -11,7 +11,8 @@ import { SlotRepository } from '../slots/slot.repository.js';
 import { actorOf } from '../subscriptions/plan-call.js';
 import { SubscriptionTransaction, type Decision, type Unit } from '../subscriptions/subscription-transaction.js';
 import { isConfirmed, type ReadSubscription } from '../subscriptions/subscription.repository.js';
-import { problemNumber, type ProblemRow } from './stored-problem.js';
+import { problemNumber } from '../domain/problem-number.js';
+import type { ProblemRow } from './stored-problem.js';
 import { inProblemEmail, type Answering, type Given } from './answering.js';
 
 const running = ({ stored, offer }: ReadSubscription): boolean =>

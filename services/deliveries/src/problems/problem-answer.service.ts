@@ -9,7 +9,7 @@ import { ProblemEvents } from './problem-events.js';
 import { ProblemListRepository } from './problem-list.repository.js';
 import { ProblemRepository } from './problem.repository.js';
 import { Remedies } from './remedies.js';
-import { problemNumber } from './stored-problem.js';
+import { problemNumber } from '../domain/problem-number.js';
 
 /** What administrators answer. */
 @Injectable()

@@ -4,7 +4,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { slotOrNull } from '../domain/calendar/calendar.js';
 import type { RefundRequest } from './refunds/refund-request.repository.js';
-import { problemNumber, type ProblemRow } from './stored-problem.js';
+import { problemNumber } from '../domain/problem-number.js';
+import type { ProblemRow } from './stored-problem.js';
 
 type Answered = Pick<EventData<'problem.answered'>, 'answer_id' | 'remedy' | 'text' | 'meals' | 'amount_paise' | 'sentences'> & {
   slot: SlotNumber | null;

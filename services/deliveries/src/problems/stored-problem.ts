@@ -1,5 +1,6 @@
 import type { AdminProblem, Problem, ProblemResolution, SlotNumber } from '@2x7/contracts';
 import { slotOrNull } from '../domain/calendar/calendar.js';
+import { problemNumber } from '../domain/problem-number.js';
 import { refundableAmounts } from '../domain/schedule/meal-refunds.js';
 import { isRefunded } from '../subscriptions/subscription.repository.js';
 import type { PaidFacts } from './refunds/refund-request.repository.js';
@@ -58,9 +59,6 @@ export const problemColumns = (
       'refund_state', q.state, 'credited_to', a.credited_to, 'at', a.at) ORDER BY a.at, a.id), '[]')
     FROM problem_answers a LEFT JOIN refund_requests q ON q.id = a.request_id WHERE a.problem_id = p.id) AS answers,
   (SELECT d.outcome FROM deliveries d WHERE d.subscription_id = p.subscription_id AND d.slot = p.slot) AS outcome`;
-
-/** `P-000123` */
-export const problemNumber = (number: string): string => `P-${number.padStart(6, '0')}`;
 
 const isoOf = (moment: Date | string): string => new Date(moment).toISOString();
 

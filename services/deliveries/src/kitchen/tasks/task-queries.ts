@@ -9,6 +9,7 @@ import {
   type Diet,
   type SlotNumber,
 } from '@2x7/contracts';
+import { problemNumber } from '../../domain/problem-number.js';
 import { slotsOfLastDays } from '../../domain/calendar/plan-effects.js';
 import { isServed } from '../menu/menu.repository.js';
 import { mealPlanDiets } from '../freeze/planned-boxes.js';
@@ -22,11 +23,9 @@ const refundAnswerDays = 7;
 /** Days after the payment in which a late first delivery is reported, if it is still to come. Looking at older plans too would cost more than it finds. */
 const lateStartDays = 14;
 
-/** `lpad` alone would cut a longer number. */
-const problemNumber = `'P-' || lpad(p.number::text, greatest(6, length(p.number::text)), '0')`;
 /** Problems that wait for an answer: `$condition` picks among them. */
 const problems = (condition: string): string => `
-  SELECT p.slot, s.id, ${problemNumber} AS number, s.name, to_char(p.due_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS detail, p.id AS problem_id
+  SELECT p.slot, s.id, p.number::text AS number, s.name, to_char(p.due_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS detail, p.id AS problem_id
   FROM problems p JOIN subscriptions s ON s.id = p.subscription_id WHERE p.state = 'open' AND ${condition} ORDER BY p.due_at, p.id`;
 /** The last answer was a refund, which orders could not make. After another answer the refusal is settled. */
 const isRefused = `coalesce((SELECT q.state FROM problem_answers a LEFT JOIN refund_requests q ON q.id = a.request_id
@@ -140,37 +139,37 @@ export const taskQueries: readonly TaskQuery[] = [
   {
     kind: 'refund-refused',
     text: problems(isRefused),
-    sentence: (row) => `The refund for problem ${row.number} of ${row.name} was refused: answer it again.`,
+    sentence: (row) => `The refund for problem ${problemNumber(row.number)} of ${row.name} was refused: answer it again.`,
     more: 'More refunds were refused.',
   },
   {
     kind: 'refund-unanswered',
     // The days count from the answer, because a cancellation is stored when the customer asks for it, days before an administrator approves it.
     text: `
-      SELECT ${plan}, ${problemNumber} AS detail
+      SELECT ${plan}, p.number::text AS detail
       FROM refund_requests q JOIN problems p ON p.id = q.problem_id JOIN subscriptions s ON s.id = q.subscription_id
         JOIN problem_answers a ON a.problem_id = p.id AND a.request_id = q.id
       WHERE q.state = 'requested' AND a.at < $3::timestamptz - interval '${refundAnswerDays} days' ORDER BY a.at`,
     sentence: (row) =>
-      `The refund for problem ${row.detail} of ${who(row)}, was requested more than ${refundAnswerDays} days ago and is not done. Look at the order.`,
+      `The refund for problem ${problemNumber(row.detail)} of ${who(row)}, was requested more than ${refundAnswerDays} days ago and is not done. Look at the order.`,
     more: 'More refunds are not done.',
   },
   {
     kind: 'problem-overdue',
     text: problems(`${isOverdue} AND NOT ${isRefused}`),
-    sentence: (row) => `Problem ${row.number} of ${row.name} is overdue: its answer was due on ${dayText(row.detail)}.`,
+    sentence: (row) => `Problem ${problemNumber(row.number)} of ${row.name} is overdue: its answer was due on ${dayText(row.detail)}.`,
     more: 'More problems are overdue.',
   },
   {
     kind: 'problem-reopened',
     text: problems(`${isReopened} AND NOT (${isOverdue} OR ${isRefused})`),
-    sentence: (row) => `${row.name} reopened problem ${row.number}. Answer until ${dayText(row.detail)}.`,
+    sentence: (row) => `${row.name} reopened problem ${problemNumber(row.number)}. Answer until ${dayText(row.detail)}.`,
     more: 'More problems were reopened.',
   },
   {
     kind: 'problem-open',
     text: problems(`NOT (${isReopened} OR ${isOverdue} OR ${isRefused})`),
-    sentence: (row) => `Problem ${row.number} of ${row.name} waits for an answer until ${dayText(row.detail)}.`,
+    sentence: (row) => `Problem ${problemNumber(row.number)} of ${row.name} waits for an answer until ${dayText(row.detail)}.`,
     more: 'More problems wait for an answer.',
   },
   {

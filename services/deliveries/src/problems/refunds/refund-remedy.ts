@@ -9,7 +9,8 @@ import { actorOf } from '../../subscriptions/plan-call.js';
 import { inProblemEmail, type Answering, type Given } from '../answering.js';
 import { ProblemEvents } from '../problem-events.js';
 import { RefundRequestRepository, type PaidFacts, type RefundRequest } from './refund-request.repository.js';
-import { problemNumber, withdrawsMeals } from '../stored-problem.js';
+import { problemNumber } from '../../domain/problem-number.js';
+import { withdrawsMeals } from '../stored-problem.js';
 
 /** Problems that are solved by money: meals leave the schedule, and orders is asked for the refund, in one transaction. */
 @Injectable()
