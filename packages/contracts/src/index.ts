@@ -98,6 +98,7 @@ export {
 } from './deliveries/runs/runs.js';
 export { dinnerOf, lunchOf, slotNumber, slotOf, slotText, windowEnd, windowStart } from './deliveries/slots/slot.js';
 export type { DeliverySlot, SlotNumber } from './deliveries/slots/slot.js';
+export { undatedText } from './deliveries/slots/undated-text.js';
 export { personsOf, windowHours, windows, windowsOf } from './deliveries/slots/window.js';
 export { windowTime } from './deliveries/slots/window-time.js';
 export type { DeliveryWindow } from './deliveries/slots/window.js';

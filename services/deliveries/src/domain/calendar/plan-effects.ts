@@ -1,4 +1,4 @@
-import { dayText, mealCount, slotOf, slotText, type SlotNumber } from '@2x7/contracts';
+import { dayText, slotOf, slotText, undatedText, type SlotNumber } from '@2x7/contracts';
 import { firstPlanned, lastDelivery, lockedSlots } from './calendar.js';
 import type { Change } from '../subscription/difference.js';
 import type { Offer, Subscription } from '../subscription/subscription.js';
@@ -34,11 +34,7 @@ export const isBeyondHorizon = ({ planned, pauses }: Subscription, until: SlotNu
 function undatedIn({ before, after }: Change, until: SlotNumber): string[] {
   const open = after.unscheduled;
   if (open === 0 || open === before.unscheduled) return [];
-  const isOne = open === 1;
-  const none = `${mealCount(open)} ${isOne ? 'has' : 'have'} no date yet`;
-  if (!isBeyondHorizon(after, until)) return [`${none}. We plan ${isOne ? 'it' : 'them'} as soon as there is room.`];
-  const get = isOne ? 'It gets one' : 'They get one';
-  return [`${none}, because we do not plan that far ahead. ${get} as soon as we do.`];
+  return [undatedText({ meals: open, is_beyond_horizon: isBeyondHorizon(after, until) })];
 }
 
 /** What a change does to the plan as a whole: its next delivery, its end and the meals without a date. */

@@ -1,7 +1,6 @@
-import { brand, causeText, mealCount, slotText, withFullStop, type EventData } from '@2x7/contracts';
+import { brand, causeText, mealCount, slotText, undatedText, withFullStop, type EventData } from '@2x7/contracts';
 import type { Email, Fact, Note } from '../rendering/email-content.js';
 import { planFacts } from './plan-facts.js';
-import { undatedText } from './undated-meals.js';
 import { oneLine, paragraphOf, renderEmail } from '../rendering/render-email.js';
 import type { ShopLinks } from '../shop-links.js';
 

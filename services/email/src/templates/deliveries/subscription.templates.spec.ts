@@ -63,7 +63,7 @@ const emails: [rule: string, email: () => Email, subject: string, expected: stri
     'the first email of a plan that finds some slots full names the meals without a date',
     () => started({ last_delivery: null, undated: { meals: 4, is_beyond_horizon: false } }),
     `Your first 2x7 delivery: ${monday}`,
-    [`Your first delivery comes on ${monday}. 4 meals have no date yet: we plan them as soon as there is room.`],
+    [`Your first delivery comes on ${monday}. 4 meals have no date yet. We plan them as soon as there is room.`],
   ],
   [
     'the first email of a plan that is longer than the planned days says when the last meal gets its date',
@@ -181,7 +181,7 @@ const emails: [rule: string, email: () => Email, subject: string, expected: stri
     () => failed({ meals: 2, new_slots: [{ ...friday, meals: 1 }] }),
     `Your 2x7 delivery did not reach you: ${monday}`,
     [
-      'Your 2 meals are not lost. We bring 1 meal on Friday 4 December, dinner. 1 meal has no date yet: we plan it as soon as there is room.',
+      'Your 2 meals are not lost. We bring 1 meal on Friday 4 December, dinner. 1 meal has no date yet. We plan it as soon as there is room.',
       'Friday 4 December, dinner: 1 meal',
     ],
   ],
@@ -189,7 +189,7 @@ const emails: [rule: string, email: () => Email, subject: string, expected: stri
     'several meals without a date are named after the meals with a date',
     () => failed({ meals: 4, new_slots: [{ ...friday, meals: 1 }] }),
     `Your 2x7 delivery did not reach you: ${monday}`,
-    ['We bring 1 meal on Friday 4 December, dinner. 3 meals have no date yet: we plan them as soon as there is room.'],
+    ['We bring 1 meal on Friday 4 December, dinner. 3 meals have no date yet. We plan them as soon as there is room.'],
   ],
   [
     'meals of an event of an earlier release come in the one delivery that it names',

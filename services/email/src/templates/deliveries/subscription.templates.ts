@@ -1,8 +1,7 @@
-import { brand, dayOf, dayText, foodText, formatTime, slotText, windowTime, type EventData } from '@2x7/contracts';
+import { brand, dayOf, dayText, foodText, formatTime, slotText, undatedText, windowTime, type EventData } from '@2x7/contracts';
 import type { Email, EmailContent, Fact, Note } from '../rendering/email-content.js';
 import { notWhatHappened } from './delivery-failed.template.js';
 import { planFacts } from './plan-facts.js';
-import { undatedText } from './undated-meals.js';
 import { linesOf, oneLine, paragraphOf, renderEmail } from '../rendering/render-email.js';
 import type { ShopLinks } from '../shop-links.js';
 
