@@ -3,7 +3,7 @@ export { customerCookie, deviceCookie, deviceCookieForm, HostCookie, riderCookie
 export { callers, identityPairOf, privateKeyVariable, publicKeysVariable } from './access/identity-keys.js';
 export type { IdentityPair } from './access/identity-keys.js';
 export { identityHeader, IdentitySigner } from './access/identity-token.js';
-export { hashOf, newToken } from './access/token.js';
+export { hashOf, newToken, tokenLink } from './access/token.js';
 export { Audit } from './audit/audit.js';
 export type { AuditEntry } from './audit/audit.js';
 export { AuditNewestFirst1790000000003, AuditTrail1790000000002 } from './audit/audit.migration.js';

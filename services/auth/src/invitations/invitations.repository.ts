@@ -1,5 +1,5 @@
 import type { Invitation } from '@2x7/contracts';
-import { Audit, hashOf, newToken, Outbox, sql } from '@2x7/service-kit';
+import { Audit, hashOf, newToken, Outbox, sql, tokenLink } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
@@ -43,7 +43,7 @@ export class InvitationsRepository {
         invitation_id: id,
         name: user.name,
         email: user.email,
-        link: this.linkOf(token),
+        link: tokenLink(this.config.publicUrl, '/admin/invitation', token),
         expires_at: row.expires_at.toISOString(),
         is_first: !user.has_password,
       },
@@ -94,12 +94,5 @@ export class InvitationsRepository {
        WHERE i.token_hash = $1 AND i.expires_at > now() AND u.disabled_at IS NULL`,
       [hashOf(token)],
     );
-  }
-
-  /** The token is the URL's fragment: browsers do not send it to servers, so no access log contains it. */
-  private linkOf(token: string): string {
-    const link = new URL('/admin/invitation', this.config.publicUrl);
-    link.hash = token;
-    return link.href;
   }
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { hashOf, newToken, Outbox, sql } from '@2x7/service-kit';
+import { hashOf, newToken, Outbox, sql, tokenLink } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
@@ -45,7 +45,7 @@ export class SignInLinksRepository {
        VALUES ($1, $2, $3, $4, clock_timestamp() + $5 * interval '1 minute') RETURNING expires_at`,
       [id, customerId, hashOf(token), hashOfCode(id, code), this.config.signInLinkMinutes],
     );
-    const link = this.linkOf(token);
+    const link = tokenLink(this.config.publicUrl, '/my', token);
     await this.outbox.append(tx, {
       type: 'sign_in.requested',
       data: { sign_in_id: id, email, link, code, expires_at: expires_at.toISOString() },
@@ -89,12 +89,5 @@ export class SignInLinksRepository {
       [customerId],
     );
     return count;
-  }
-
-  /** The token is the URL's fragment: browsers do not send it to servers, so no access log contains it. */
-  private linkOf(token: string): string {
-    const link = new URL('/my', this.config.publicUrl);
-    link.hash = token;
-    return link.href;
   }
 }

@@ -1,5 +1,5 @@
 import type { Identity, RunLink, RunsOfSlot } from '@2x7/contracts';
-import { AppError, Audit, hashOf, newToken, sql } from '@2x7/service-kit';
+import { AppError, Audit, hashOf, newToken, sql, tokenLink } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
@@ -32,7 +32,7 @@ export class RunLinkService {
       if (!issued) throw new AppError('conflict', 'This run is over, so its link would open nothing.');
       await this.endSessions(tx, id);
       await this.audit.record(tx, { actor, action: 'link issued', entity: 'run', entityId: id, after: { name: issued.name } });
-      return { id: issued.link_id, link: this.linkOf(token), expires_at: issued.expires_at.toISOString() };
+      return { id: issued.link_id, link: tokenLink(this.config.publicUrl, '/run', token), expires_at: issued.expires_at.toISOString() };
     });
   }
 
@@ -50,12 +50,5 @@ export class RunLinkService {
 
   private async endSessions(tx: EntityManager, id: string): Promise<void> {
     await sql.execute(tx, 'DELETE FROM rider_sessions WHERE run_id = $1', [id]);
-  }
-
-  /** The token is the URL's fragment: browsers do not send it to servers, so no access log contains it. */
-  private linkOf(token: string): string {
-    const link = new URL('/run', this.config.publicUrl);
-    link.hash = token;
-    return link.href;
   }
 }
