@@ -12,7 +12,7 @@ import {
 import { differenceOf, type Change } from '../subscription/difference.js';
 import { isOwed } from '../runs/outcome.js';
 import { effectsOf, hasMealsToCome } from './plan-effects.js';
-import { carriedOut, coming, listed } from './sentences.js';
+import { carriedOut, coming, list } from './sentences.js';
 import type { Offer, Subscription } from '../subscription/subscription.js';
 
 type Marked = { slot: SlotNumber; meals: number; outcome: DeliveryOutcome | null; reason?: string };
@@ -66,7 +66,7 @@ function fateOf({ outcome, meals }: Marked, change: Change): string {
   if (change.after.isCancelled) return 'No replacement comes, because the plan was refunded.';
   const coming = newSlots(change).map((slot) => slotText(slotOf(slot)));
   const kept = one ? 'Your meal is not lost.' : 'Your meals are not lost.';
-  return coming.length > 0 ? `${kept} New: ${listed(coming)}.` : kept;
+  return coming.length > 0 ? `${kept} New: ${list.format(coming)}.` : kept;
 }
 
 function leadOf({ slot, outcome, reason }: Marked): string {

@@ -35,7 +35,7 @@ function namesOf(slots: readonly DeliverySlot[]): string {
   const { day } = slots[0]!;
   if (slots.some((slot) => slot.day !== day)) return deliveryCount(slots.length);
   const ofDay = [...slots].sort((a, b) => slotNumber(a) - slotNumber(b));
-  return `${dayText(day)}, ${listed(ofDay.map(({ window }) => window))}`;
+  return `${dayText(day)}, ${list.format(ofDay.map(({ window }) => window))}`;
 }
 const isOrAre = (slots: readonly unknown[]): string => (slots.length === 1 ? 'is' : 'are');
 const forOneOnly = (slots: readonly DeliverySlot[]): string => `Only one of you gets a meal on ${namesOf(slots)}.`;
@@ -45,11 +45,10 @@ const eaterOf = ({ profiles, persons }: Subscription, person: number): string =>
   profiles[person - 1]?.name || (persons === 1 ? 'You' : person === 1 ? 'The first person' : 'The second person');
 
 /** `lunch and dinner` */
-export const listed = (items: readonly string[]): string =>
-  items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+export const list = new Intl.ListFormat('en-IN', { type: 'conjunction' });
 
 /** `Monday 30 November, lunch and Tuesday 1 December, lunch` */
-const namesIn = (slots: readonly SlotNumber[]): string => listed(slots.map((slot) => slotText(slotOf(slot))));
+const namesIn = (slots: readonly SlotNumber[]): string => list.format(slots.map((slot) => slotText(slotOf(slot))));
 
 const paused: Lead<'pause'> = ({ from }, { before, after }) => {
   const pause = after.pauses.find((one) => one.until >= lunchOf(from))!;
