@@ -1,9 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '@2x7/service-kit';
 
 /** The deliveries of each run, in order. */
 export type StopLists = ReadonlyMap<string, readonly string[]>;
-
-const isSame = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((id, index) => id === b[index]);
 
 /**
  * The lists that change when `run` gets these stops: stops of other runs leave them.
@@ -15,5 +14,5 @@ export function changedLists(lists: StopLists, run: string, { stops, known }: { 
   if (placed.size < stops.length || stops.some((id) => !known.has(id)))
     throw new AppError('invalid', 'A stop is named twice, or is not a delivery of this slot.');
   const after = [...lists].map(([id, list]) => [id, id === run ? stops : list.filter((stop) => !placed.has(stop))] as const);
-  return new Map(after.filter(([id, list]) => !isSame(list, lists.get(id)!)));
+  return new Map(after.filter(([id, list]) => !isDeepStrictEqual(list, lists.get(id)!)));
 }
