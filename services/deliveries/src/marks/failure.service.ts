@@ -28,7 +28,7 @@ function grantFor(before: Subscription, outcome: Parameters<typeof mealsShort>[1
 /** What the shop says about a slot that it called off. */
 const reasonOf = ({ isCallOff, reason }: NewMark): string | undefined => (isCallOff ? (reason ?? undefined) : undefined);
 
-const actorOf = ({ source, actorId }: Failure['mark']): AcceptedChange['actor'] =>
+const actorOfMark = ({ source, actorId }: Failure['mark']): AcceptedChange['actor'] =>
   source === 'admin' ? { kind: 'admin', id: actorId } : { kind: 'kitchen', id: null };
 
 /** Only the cause of a failure is corrected: its meals come, or came, when the email about the first mark said. */
@@ -51,7 +51,7 @@ export class FailureService {
       grant,
       key: `mark-${mark.id}`,
       command: { type: 'mark', slot: slotOf(slot), result: mark.result, cause: mark.cause, place: mark.place },
-      actor: actorOf(mark),
+      actor: actorOfMark(mark),
       isCorrection: outcome?.result !== 'failed',
     };
     if (outcome?.result === 'failed')
