@@ -8,19 +8,18 @@ import { kitchenCalls } from '../testing/kitchen-calls.js';
 import { plannedDelivery } from '../testing/planned-delivery.js';
 import { RunningDeliveries } from '../testing/running-deliveries.js';
 
-let catalog: DishCatalog;
+const catalog = new DishCatalog();
 let deliveries: RunningDeliveries;
 let dal: string;
 let fish: string;
 beforeAll(async () => {
-  catalog = await DishCatalog.start();
-  deliveries = await RunningDeliveries.start({ catalogUrl: catalog.url, tickMs: 3_600_000 });
+  deliveries = await RunningDeliveries.start({ catalogUrl: await catalog.start(), tickMs: 3_600_000 });
   dal = catalog.add({ dish_name: 'Dal', categories: ['vegetarian'], allergens: ['milk', 'nuts'] });
   fish = catalog.add({ dish_name: 'Fish', categories: ['non-vegetarian'], allergens: null });
 });
 afterAll(async () => {
   await deliveries.stop();
-  await catalog.close();
+  catalog.close();
 });
 beforeEach(() => deliveries.travelTo('2026-11-23T14:30'));
 

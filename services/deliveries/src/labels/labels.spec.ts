@@ -7,15 +7,14 @@ import { plannedDelivery } from '../testing/planned-delivery.js';
 import { RunningDeliveries } from '../testing/running-deliveries.js';
 import { LabelSheetService } from './label-sheet.service.js';
 
-let catalog: DishCatalog;
+const catalog = new DishCatalog();
 let deliveries: RunningDeliveries;
 beforeAll(async () => {
-  catalog = await DishCatalog.start();
-  deliveries = await RunningDeliveries.start({ catalogUrl: catalog.url });
+  deliveries = await RunningDeliveries.start({ catalogUrl: await catalog.start() });
 });
 afterAll(async () => {
   await deliveries.stop();
-  await catalog.close();
+  catalog.close();
 });
 
 const at: DeliverySlot = { day: '2026-11-25', window: 'dinner' };

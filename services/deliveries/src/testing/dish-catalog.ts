@@ -1,40 +1,17 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DishInput, dishNotFound, type Dish } from '@2x7/contracts';
 import { v7 as uuid } from 'uuid';
+import { StandInService } from './stand-in-service.js';
 
 type DishFields = Pick<Dish, 'dish_name' | 'categories' | 'allergens'> & Partial<Dish>;
 
 /** A catalog service that answers the two calls that the menu makes: visitors see active dishes only, services every one that is not deleted. */
-export class DishCatalog {
-  isAway = false;
+export class DishCatalog extends StandInService {
   /** Of a release that visitors call and services do not. */
   isOlder = false;
   /** Runs once, between the next read of a dish and its answer. */
   beforeAnswer?: () => Promise<void>;
   private readonly dishes = new Map<string, Dish>();
-  private readonly server = createServer((request, answer) => {
-    if (this.isAway) return void request.socket.destroy();
-    const dish = this.read(request.url!);
-    const { beforeAnswer } = this;
-    this.beforeAnswer = undefined;
-    void (beforeAnswer?.() ?? Promise.resolve()).then(() => {
-      answer.writeHead(dish ? 200 : 404, { 'content-type': 'application/json' });
-      answer.end(
-        JSON.stringify(dish ? { success: true, data: dish } : { success: false, error: this.refusalOf(request.url!), code: 'not_found' }),
-      );
-    });
-  });
-
-  static async start(): Promise<DishCatalog> {
-    const catalog = new DishCatalog();
-    await new Promise<void>((resolve) => catalog.server.listen(0, '127.0.0.1', resolve));
-    return catalog;
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-  }
 
   /** @returns the id of the new dish */
   add(fields: DishFields): string {
@@ -53,6 +30,18 @@ export class DishCatalog {
     this.dishes.delete(id);
   }
 
+  protected answer(request: IncomingMessage, response: ServerResponse): void {
+    const dish = this.read(request.url!);
+    const { beforeAnswer } = this;
+    this.beforeAnswer = undefined;
+    void (beforeAnswer?.() ?? Promise.resolve()).then(() => {
+      response.writeHead(dish ? 200 : 404, { 'content-type': 'application/json' });
+      response.end(
+        JSON.stringify(dish ? { success: true, data: dish } : { success: false, error: this.refusalOf(request.url!), code: 'not_found' }),
+      );
+    });
+  }
+
   private read(url: string): Dish | undefined {
     const [, path, id] = /^(.*)\/(.*)$/.exec(url)!;
     const dish = this.dishes.get(id!);
@@ -63,9 +52,5 @@ export class DishCatalog {
   /** What an earlier release answers to a path that it does not have is the framework's sentence. */
   private refusalOf(url: string): string {
     return this.isOlder && url.startsWith('/internal/') ? 'Not found.' : dishNotFound;
-  }
-
-  close(): Promise<void> {
-    return new Promise((resolve) => this.server.close(() => resolve()));
   }
 }

@@ -6,15 +6,14 @@ import { kitchenCalls } from '../../testing/kitchen-calls.js';
 import { plannedDelivery } from '../../testing/planned-delivery.js';
 import { RunningDeliveries } from '../../testing/running-deliveries.js';
 
-let catalog: DishCatalog;
+const catalog = new DishCatalog();
 let deliveries: RunningDeliveries;
 beforeAll(async () => {
-  catalog = await DishCatalog.start();
-  deliveries = await RunningDeliveries.start({ catalogUrl: catalog.url, tickMs: 3_600_000 });
+  deliveries = await RunningDeliveries.start({ catalogUrl: await catalog.start(), tickMs: 3_600_000 });
 });
 afterAll(async () => {
   await deliveries.stop();
-  await catalog.close();
+  catalog.close();
 });
 beforeEach(() => deliveries.travelTo('2026-11-23T14:30'));
 
