@@ -10,7 +10,7 @@ import { CustomerOrdersClient } from './customer-orders.client.js';
 const batch = 1_000;
 
 /**
- * Names to orders the plans that are not forgotten yet. Orders counts 13 months from the days that were sold; a plan that was paused, or whose
+ * Sends orders the ids of the plans that are not forgotten yet. Orders counts 13 months from the days that were sold; a plan that was paused, or whose
  * problem is open, is kept for longer, and its customer is needed for its emails, refunds and documents.
  */
 @Injectable()
@@ -21,9 +21,9 @@ export class KeptPlansService {
     private readonly clock: Clock,
   ) {}
 
-  /** Orders believes it for a week, so six days may fail. Plans of the last year need not be named. */
-  @Repeated({ name: 'naming kept plans to orders', everyMs: dayMs })
-  async name(stopping?: AbortSignal): Promise<void> {
+  /** Orders relies on an id for a week, so six days may fail. Plans of the last year need not be sent. */
+  @Repeated({ name: 'kept plans', everyMs: dayMs })
+  async send(stopping?: AbortSignal): Promise<void> {
     for (let ids = await this.after(lowestId); ids.length > 0 && !stopping?.aborted; ids = await this.after(ids.at(-1)!))
       await this.orders.keep(ids);
   }

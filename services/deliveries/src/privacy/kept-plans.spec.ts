@@ -5,14 +5,14 @@ import { RunningDeliveries } from '../testing/running-deliveries.js';
 import { StandInService } from '../testing/stand-in-service.js';
 import { KeptPlansService } from './kept-plans.service.js';
 
-/** An orders service that notes which plans are named to it. */
+/** An orders service that notes which plans are sent to it. */
 class Orders extends StandInService {
-  readonly named: string[][] = [];
+  readonly kept: string[][] = [];
 
   protected answer(request: IncomingMessage, response: ServerResponse): void {
     void json(request).then((body) => {
       const { order_ids: ids } = body as { order_ids: string[] };
-      this.named.push(ids);
+      this.kept.push(ids);
       response.setHeader('content-type', 'application/json').end(JSON.stringify({ success: true, data: { orders: ids.length } }));
     });
   }
@@ -28,23 +28,23 @@ afterAll(async () => {
   orders.close();
 });
 
-it('each plan that was paid more than a year ago is named to orders', async () => {
-  orders.named.length = 0;
+it('each plan that was paid more than a year ago is sent to orders', async () => {
+  orders.kept.length = 0;
   const early = await running.subscribe();
   running.travelTo('2027-06-01T12:00');
   const later = await running.subscribe({ paid_at: '2027-06-01T06:30:00.000Z' });
-  const name = () => running.part(KeptPlansService).name();
-  await name();
-  expect(orders.named).toEqual([]);
+  const send = () => running.part(KeptPlansService).send();
+  await send();
+  expect(orders.kept).toEqual([]);
   running.travelTo('2027-11-24T12:00');
-  await name();
-  expect(orders.named).toEqual([[early.order_id]]);
+  await send();
+  expect(orders.kept).toEqual([[early.order_id]]);
   running.travelTo('2028-06-02T12:00');
-  await name();
-  expect(new Set(orders.named.at(-1))).toEqual(new Set([early.order_id, later.order_id]));
+  await send();
+  expect(new Set(orders.kept.at(-1))).toEqual(new Set([early.order_id, later.order_id]));
 });
 
-it('more than a thousand plans are named in several calls, each plan once', async () => {
+it('more than a thousand plans are sent in several calls, each plan once', async () => {
   running.travelTo('2028-06-02T12:00');
   const { order_id: id } = await running.subscribe({ paid_at: '2027-06-01T06:30:00.000Z' });
   const [{ columns }] = (await running.database.query<{ columns: string }>(
@@ -55,9 +55,9 @@ it('more than a thousand plans are named in several calls, each plan once', asyn
     `INSERT INTO subscriptions (id, number, ${columns}) SELECT gen_random_uuid(), 'copy ' || n, ${columns} FROM subscriptions, generate_series(1, 1200) AS n WHERE id = $1`,
     [id],
   );
-  orders.named.length = 0;
-  await running.part(KeptPlansService).name();
+  orders.kept.length = 0;
+  await running.part(KeptPlansService).send();
   const plans = await running.database.query<{ id: string }>('SELECT id FROM subscriptions');
-  expect(orders.named).toHaveLength(2);
-  expect(orders.named.flat().sort()).toEqual(plans.map((plan) => plan.id).sort());
+  expect(orders.kept).toHaveLength(2);
+  expect(orders.kept.flat().sort()).toEqual(plans.map((plan) => plan.id).sort());
 });
