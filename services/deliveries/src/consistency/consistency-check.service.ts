@@ -6,7 +6,7 @@ import { Clock } from '../time/clock.js';
 import { ConsistencyRepository, type Findings } from './consistency.repository.js';
 
 /** Indian time: after the cut-offs of the evening, before the first deliveries. */
-const hour = '03:00';
+const checkTime = '03:00';
 /** ms between two looks whether the check of the night is due. */
 const lookEveryMs = 60_000;
 /** SQL interval after which a check without a result has crashed. It takes seconds to minutes. */
@@ -44,7 +44,7 @@ export class ConsistencyCheckService implements OnModuleInit {
   @Repeated({ name: 'nightly check', everyMs: lookEveryMs })
   async checkDue(stopping?: AbortSignal): Promise<void> {
     const now = await this.clock.now(this.database);
-    const night = now < instantOf(dayOf(now), hour) ? addDays(dayOf(now), -1) : dayOf(now);
+    const night = now < instantOf(dayOf(now), checkTime) ? addDays(dayOf(now), -1) : dayOf(now);
     if (this.done === night) return;
     if (await this.claim(night)) await this.store(night, await this.rules.find(stopping));
     const isFinished = `SELECT FROM consistency_checks WHERE night = $1 AND finished_at IS NOT NULL`;

@@ -18,7 +18,7 @@ const slotBatch = 6;
 /** Violations that are named. */
 const named = 20;
 
-/** Compares all stored subscriptions and slots with the rules F1 to F4. */
+/** Compares all stored subscriptions and slots with the rules F1 to F4 of docs/deliveries.md. */
 @Injectable()
 export class ConsistencyRepository {
   constructor(private readonly database: DataSource) {}

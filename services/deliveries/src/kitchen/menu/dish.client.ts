@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { snapshotOf, type MenuSnapshot } from '../../domain/kitchen/label.js';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../../config.js';
 
-const catalogAway = (cause: AppError): AppError =>
+const catalogUnavailable = (cause: AppError): AppError =>
   new AppError('unavailable', 'The dishes cannot be read at the moment. Please try again.', { cause, retryAfterSeconds: 2 });
 
 /** Reads a dish from catalog when it is put on the menu, and again when it was edited. The menu keeps this copy, so sheet and labels do not need catalog. */
@@ -35,7 +35,7 @@ export class DishClient {
       if (!(error instanceof AppError)) throw error;
       if (error.code === 'not_found' && error.message === dishNotFound) return undefined;
       // The other 404 is that of a release which does not have the path.
-      throw error.code === 'unavailable' || error.code === 'not_found' ? catalogAway(error) : error;
+      throw error.code === 'unavailable' || error.code === 'not_found' ? catalogUnavailable(error) : error;
     }
   }
 }

@@ -8,7 +8,7 @@ import { RefundRequestRepository, type PaidFacts } from './refund-request.reposi
 /** The other 404 is that of an earlier release of orders, which does not have the path. */
 const withoutAnswer = new Set<string>(['unavailable', 'not_found']);
 
-const ordersAway = (cause: AppError): AppError =>
+const ordersUnavailable = (cause: AppError): AppError =>
   new AppError('unavailable', 'What was paid and refunded cannot be read at the moment, so nothing has changed. Please try again.', {
     cause,
     retryAfterSeconds: 2,
@@ -36,7 +36,7 @@ export class OrderMoneyService {
     try {
       return await this.orders.get(`/internal/orders/${encodeURIComponent(orderId)}/money`, OrderMoney);
     } catch (error) {
-      throw error instanceof AppError && withoutAnswer.has(error.code) ? ordersAway(error) : error;
+      throw error instanceof AppError && withoutAnswer.has(error.code) ? ordersUnavailable(error) : error;
     }
   }
 
