@@ -38,14 +38,14 @@ export type DeliveriesConfig = ServiceConfig & {
   importFrom?: Day;
   /** ms between two looks for slots to freeze and plans to schedule again. */
   tickMs: number;
-  /** ms that the service's clock is ahead of the database's: tests and the demonstration travel in time. */
+  /** ms that the service's clock is ahead of the database's: tests and the demonstration set it ahead. */
   clockOffsetMs?: () => number;
 };
 
 /** Injects DeliveriesConfig; provided by configModule. */
 export const deliveriesConfigToken = Symbol('DeliveriesConfig');
 
-/** A slot is frozen at most so long after its cut-off. Commands are refused from the cut-off on, whether or not it is frozen. */
+/** A slot is frozen at most this time after its cut-off. Commands are refused from the cut-off on, whether or not it is frozen. */
 export const defaultTickMs = 10_000;
 
 /** The first date that this service plans, for orders that were paid before it ran. */

@@ -85,13 +85,13 @@ export type OrdersTiming = {
   checks: readonly number[];
   /** Pause before the next check when a payment of a young order is not captured yet, or when the provider failed. */
   processingCheck: number;
-  /** An order that is unpaid for so long expires. */
+  /** An order expires when it is unpaid this long after its creation. */
   expireAfter: number;
   /** Pause between two sweeps over the provider's lists of payments and refunds. */
   sweepEvery: number;
   /** `order.paid` is published again when no confirmation was sent by then. Each further pause is as long as the order has already waited. */
   announceAgainAfter: number;
-  /** A failed refund is tried again after so long, doubled with each attempt, at most an hour. */
+  /** Pause before a failed refund is tried again; doubled with each attempt, up to an hour. */
   retryRefundAfter: number;
   /** The same for an invoice or a credit note. */
   retryInvoiceAfter: number;

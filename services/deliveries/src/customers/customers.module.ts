@@ -6,7 +6,7 @@ import { SignInRequestsRepository } from './sign-in-requests.repository.js';
 import { SignInController } from './sign-in.controller.js';
 import { SignInService } from './sign-in.service.js';
 
-/** Customers sign in with a link by email, and their sessions. */
+/** The sign-in of customers, with a link or a code by email, and their sessions. */
 @Module({
   controllers: [SignInController, InternalCustomerSessionsController],
   providers: [CustomerSessionsRepository, SignInLinksRepository, SignInRequestsRepository, SignInService],

@@ -21,7 +21,7 @@ const batch = 50;
 /** SQL: rows older than this no longer count and are deleted. */
 const stillCounts = `at > clock_timestamp() - interval '1 hour'`;
 
-/** SQL: seconds until one more request with this condition is within the limit; null if it is now. One of the future came before the clock was set back. */
+/** SQL: seconds until one more request with this condition is within the limit; null if it is now. One whose time lies in the future was stored before the clock was set back, and does not count. */
 const secondsToWait = (condition: string, { requests, minutes }: Limit): string =>
   `(SELECT greatest(1, ceil(extract(epoch FROM at + interval '${minutes} minutes' - clock_timestamp())))::int
     FROM sign_in_requests WHERE ${condition} AND at BETWEEN clock_timestamp() - interval '${minutes} minutes' AND clock_timestamp()

@@ -6,7 +6,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { CustomerSessionsRepository } from './customer-sessions.repository.js';
 import { SignInLinksRepository } from './sign-in-links.repository.js';
 
-/** ms. A refusal takes at least so long, so its time does not tell whether the address has a link. */
+/** ms that a refusal takes at least, so its time does not show whether the address has a link. */
 const refusalMs = 250;
 
 const refusals = {

@@ -12,17 +12,17 @@ export class PhotoClient {
     this.media = new ServiceClient({ baseUrl: mediaUrl, audience: 'media', signer });
   }
 
-  /** Keeps photos of a customer for a problem, all or none. Repeated, it changes nothing. @throws AppError 404 for one of another customer, 503 when media is away */
+  /** Keeps photos of a customer for a problem, all or none. Repeated, it changes nothing. @throws AppError 404 for one of another customer, 503 when media cannot be reached */
   async claim(customer: string, ids: readonly string[]): Promise<void> {
     if (ids.length > 0) await this.media.post('/internal/photos/claim', { customer, ids }, PhotoCount);
   }
 
-  /** Photos of problems belong to this customer from now on. Repeated, it changes nothing. @throws AppError 503 when media is away */
+  /** Photos of problems belong to this customer from now on. Repeated, it changes nothing. @throws AppError 503 when media cannot be reached */
   async transfer(customer: string, ids: readonly string[]): Promise<void> {
     if (ids.length > 0) await this.media.post('/internal/photos/transfer', { customer, ids }, PhotoCount);
   }
 
-  /** Deletes every photo of a customer. @throws AppError 503 when media is away */
+  /** Deletes every photo of a customer. @throws AppError 503 when media cannot be reached */
   async forget(customer: string): Promise<number> {
     return (await this.media.post('/internal/photos/erasure', { customer }, PhotoCount)).photos;
   }

@@ -9,13 +9,13 @@ const ended = `s.unscheduled = 0 AND s.meals_reserved = 0 AND s.paid_at < $1 AND
 const answered = `NOT EXISTS (SELECT FROM problems p WHERE p.subscription_id = s.id AND p.state = 'open')
   AND NOT ${awaitsRefund}`;
 /**
- * SQL: so many days ago by the clock of the demonstration or that of the database, which may be behind it. By the latter go `forget_run`
- * and `forget_audit`, and the links and sessions with which customers sign in.
+ * SQL: the moment so many days before now. $1 follows the service's clock, which the demonstration sets ahead; `forget_run`, `forget_audit` and the
+ * links and sessions with which customers sign in follow the clock of the database. The earlier moment counts.
  */
 const daysAgo = (days: number): string => `least($1::timestamptz, clock_timestamp() - interval '${days} days')`;
 const thirteenMonthsAgo = daysAgo(thirteenMonths);
 
-/** The deliveries service keeps so much of customers, for so long. */
+/** What the deliveries service keeps about customers, and for how many days. */
 export const retentionRules: readonly RetentionRule[] = [
   {
     data: 'profiles of ended plans',

@@ -1,6 +1,6 @@
 import { outboxRetention, thirteenMonths, type RetentionRule } from '@2x7/service-kit';
 
-/** The email worker keeps so much of customers, for so long. */
+/** What the email worker keeps about customers, and for how many days. */
 export const retentionRules: readonly RetentionRule[] = [
   {
     // The row stays: it keeps the same email from being sent again. A mail server's answer may quote the address.

@@ -47,7 +47,7 @@ const toOpenOrder = (row: Row): OpenOrder => ({ ...row, amountPaise: Number(row.
 /** The last ten digits. In India they are the number; a country code or a 0 may stand before them. */
 const phoneKey = (phone: string): string => `right(regexp_replace(${phone}, '\\D', '', 'g'), 10)`;
 
-/** SQL: the orders of the last ten minutes with this condition. One of the future came before the clock was set back. */
+/** SQL: the orders of the last ten minutes with this condition. One whose time lies in the future was stored before the clock was set back, and does not count. */
 const counted = (condition: string): string =>
   `SELECT count(*) FILTER (WHERE client_network = $4)::int AS network,
      count(*) FILTER (WHERE client_wide_network = $5)::int AS wide_network, count(*)::int AS all_networks

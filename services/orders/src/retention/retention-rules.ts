@@ -22,7 +22,7 @@ const isNotKept = `NOT EXISTS (SELECT FROM kept_customers k WHERE k.order_id = o
 const forgetOrders = (condition: string): string => `
   UPDATE orders SET ${forgetCustomer} WHERE id IN (SELECT o.id FROM orders o WHERE o.forgotten_at IS NULL AND ${condition} LIMIT $2 FOR UPDATE SKIP LOCKED)`;
 
-/** The orders service keeps so much of customers, for so long. */
+/** What the orders service keeps about customers, and for how many days. */
 export const retentionRules: readonly RetentionRule[] = [
   {
     data: 'abandoned checkouts',

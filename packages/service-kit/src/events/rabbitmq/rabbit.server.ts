@@ -13,7 +13,7 @@ import { attemptHeader, deadQueueOf, diedHeader, moveExchangeOf, queueOf, reason
 
 /**
  * Events that one process handles at the same time. Each needs a database connection; the other half of the pool (database.ts) is for requests, also
- * while a service that was away catches up. The channel sets this number itself: `consume` of amqp-connection-manager (5.0) would set it without
+ * while a service that was down catches up. The channel sets this number itself: `consume` of amqp-connection-manager (5.0) would set it without
  * waiting for the broker's answer, and a connection that broke before the answer would end the process by an unhandled rejection.
  */
 const prefetch = 5;

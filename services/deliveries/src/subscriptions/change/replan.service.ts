@@ -33,7 +33,7 @@ function onlyGrows({ before, after }: Change, difference: readonly SlotChange[],
 @Injectable()
 export class ReplanService {
   private runs = 0;
-  /** The last plan without a date that was tried; the next turn continues behind it. */
+  /** The last plan without a date that was tried; the next run continues after it. */
   private tried: string = lowestId;
 
   constructor(
