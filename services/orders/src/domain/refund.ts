@@ -23,6 +23,20 @@ export type Refund = {
   refusedAt: Date | null;
 };
 
+/** What is known of a refund when it is asked for. */
+type NewRefund = Pick<Refund, 'id' | 'paymentId' | 'amountPaise' | 'reason' | 'key' | 'requestId' | 'requestedBy'>;
+
+/** A refund that an administrator asks for, here or through deliveries, before the provider has it. */
+export const waitingRefund = (refund: NewRefund): Refund => ({
+  ...refund,
+  origin: 'admin',
+  state: 'waiting',
+  failure: null,
+  providerRefundId: null,
+  doneAt: null,
+  refusedAt: null,
+});
+
 /** What the provider reports about one refund. */
 export type RefundUpdate = {
   /** The id of our refund; null for a refund made in Razorpay's dashboard. */

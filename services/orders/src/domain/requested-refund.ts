@@ -1,6 +1,6 @@
 import { conclude, type Decision, type Order } from './order.js';
 import { addRefund, refundablePaise, whyNothing } from './order-refunds.js';
-import type { Refund } from './refund.js';
+import { waitingRefund, type Refund } from './refund.js';
 
 /** A refund that deliveries requests for meals. The refund has the id of the request, so that the provider makes it once, even after a restore. */
 type RefundRequest = { requestId: string; amountPaise: number; reason: string; actorId: string };
@@ -11,21 +11,8 @@ function refusalOf(order: Order, { amountPaise }: RefundRequest): string | undef
   return whyNothing(order) ?? 'More than the order still has was requested.';
 }
 
-const waiting = (order: Order, { requestId, amountPaise, reason, actorId }: RefundRequest): Refund => ({
-  id: requestId,
-  paymentId: order.paymentId!,
-  amountPaise,
-  reason,
-  origin: 'admin',
-  state: 'waiting',
-  key: requestId,
-  requestId,
-  requestedBy: actorId,
-  failure: null,
-  providerRefundId: null,
-  doneAt: null,
-  refusedAt: null,
-});
+const refundOf = ({ paymentId }: Order, { requestId, amountPaise, reason, actorId }: RefundRequest): Refund =>
+  waitingRefund({ id: requestId, paymentId: paymentId!, amountPaise, reason, key: requestId, requestId, requestedBy: actorId });
 
 /** A restore has undone the request, and the provider has reported its refund since: it is the administrator's refund again. */
 function withRequest(order: Order, made: Refund, { requestId, reason, actorId }: RefundRequest): Decision {
@@ -42,7 +29,7 @@ export function requestRefund(order: Order, request: RefundRequest, now: Date): 
   if (order.refunds.some(({ requestId }) => requestId === request.requestId)) return conclude(order);
   const made = order.refunds.find(({ id }) => id === request.requestId);
   if (made) return withRequest(order, made, request);
-  const refund = waiting(order, request);
+  const refund = refundOf(order, request);
   const failure = refusalOf(order, request);
   if (!failure) return addRefund(order, refund);
   const { order: refused } = addRefund(order, { ...refund, state: 'refused', failure, refusedAt: now });

@@ -5,6 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { conclude, type Decision, type Order } from '../domain/order.js';
 import { addRefund, refundablePaise, whyNothing } from '../domain/order-refunds.js';
+import { waitingRefund } from '../domain/refund.js';
 import { OrderRepository } from '../persistence/order.repository.js';
 import { presentRefund, refundColumns, type RefundRow } from './refund.presenter.js';
 import { RefundWorker } from './refund.worker.js';
@@ -84,21 +85,16 @@ function repeat(order: Order, earlier: Order['refunds'][number], { body }: NewRe
 
 function add(order: Order, { id, actor, body }: NewRequest): Decision {
   refuseTooMuch(order, body);
-  return addRefund(order, {
+  const refund = waitingRefund({
     id,
     paymentId: order.paymentId!,
     amountPaise: body.amount_paise,
     reason: body.reason,
-    origin: 'admin',
-    state: 'waiting',
     key: body.key.toLowerCase(),
     requestId: null,
     requestedBy: actor.kind === 'user' ? actor.id : null,
-    failure: null,
-    providerRefundId: null,
-    doneAt: null,
-    refusedAt: null,
   });
+  return addRefund(order, refund);
 }
 
 /** @throws AppError 409 with a sentence that names the highest possible amount */
