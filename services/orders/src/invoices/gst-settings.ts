@@ -1,4 +1,4 @@
-import { dayOf, instantOf, line, type Day } from '@2x7/contracts';
+import { line, type Day } from '@2x7/contracts';
 import { z } from 'zod';
 import { isGstin } from '../domain/gstin.js';
 
@@ -9,9 +9,6 @@ const stateCode = '08';
 
 export const placeOfSupply = `Rajasthan (${stateCode})`;
 
-const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && dayOf(instantOf(text, '00:00')) === text;
-
 /** One line of text as the contracts know it. It is printed on invoices as it is, so it is refused instead of cleaned. */
 const oneLine = (max: number) =>
   z.string().refine((text) => line('Text', max).safeParse(text).data === text, `must be one line of at most ${max} characters`);
@@ -19,7 +16,7 @@ const oneLine = (max: number) =>
 /** The variables of invoices. All but the mode are needed only with a mode other than none. */
 export const gstEnv = {
   GST_MODE: z.enum(gstModes, { error: 'must be none, regular or composition' }).default('none'),
-  GST_FROM: z.string().refine(isDay, 'must be a date like 2026-04-01').optional(),
+  GST_FROM: z.iso.date({ error: 'must be a date like 2026-04-01' }).optional(),
   GSTIN: z
     .string()
     .refine(isGstin, 'is not a GSTIN: 15 characters, the last of which is a check character')
