@@ -29,7 +29,7 @@ export const outboxRetention: RetentionRule = {
 const usualBatch = 500;
 
 /** ms: one hour. */
-const interval = 3_600_000;
+const everyMs = 3_600_000;
 
 /** Counts the age of data: the `Clock` of a service with one, otherwise this machine's clock. */
 export type RetentionClock = { now(database: DataSource): Promise<Date> };
@@ -45,7 +45,7 @@ export class Retention {
     private readonly clock: RetentionClock = systemClock,
   ) {}
 
-  @Repeated({ name: 'retention', everyMs: interval })
+  @Repeated({ name: 'retention', everyMs })
   async repeat(stopping?: AbortSignal): Promise<void> {
     await this.forget(await this.clock.now(this.database), stopping);
   }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 /** ms */
-const interval = 60_000;
+const everyMs = 60_000;
 
 /**
  * Replaces the differences of each figure by their sum, so that `order_statistics` stays small.
@@ -13,7 +13,7 @@ const interval = 60_000;
 export class StatisticsRollup {
   constructor(private readonly database: DataSource) {}
 
-  @Repeated({ name: 'statistics rollup', everyMs: interval })
+  @Repeated({ name: 'statistics rollup', everyMs })
   async rollUp(): Promise<void> {
     await sql.execute(
       this.database,

@@ -6,7 +6,7 @@ import { WebhookHandler } from './webhook-handler.js';
 import { WebhookRepository, type StoredWebhook } from './webhook.repository.js';
 
 /** ms */
-const interval = 2_000;
+const everyMs = 2_000;
 /**
  * An order can be unknown for some seconds, because its webhook was faster than create-order. After so many attempts, nine minutes, it stays
  * unknown: the payment belongs to something else that is paid through the same account, and the sweep reports it if it was captured.
@@ -23,7 +23,7 @@ export class WebhookWorker {
   ) {}
 
   /** Takes webhooks one at a time: a crash counts as an attempt of one webhook and delays no other. */
-  @Repeated({ name: 'webhooks', everyMs: interval })
+  @Repeated({ name: 'webhooks', everyMs })
   run(stopping: AbortSignal): Promise<void> {
     return this.webhooks.workOff((webhook) => this.apply(webhook), stopping);
   }
