@@ -94,7 +94,7 @@ export class Upstream {
       signal,
       headersTimeout: 0,
       bodyTimeout: timeoutMs,
-      repeatable: isRepeatable,
+      isRepeatable,
     });
   }
 }

@@ -62,7 +62,7 @@ describe('graceful shutdown', () => {
           body: Buffer.from('{}'),
           headers: { ...asVisitor(), 'content-type': 'application/json' },
         };
-        const outcome = await replicas.request({ ...call, repeatable: false }).then(
+        const outcome = await replicas.request({ ...call, isRepeatable: false }).then(
           async ({ statusCode, body }) => (await body.dump(), `${statusCode}`),
           (error: { code?: string }) => `${error.code}`,
         );

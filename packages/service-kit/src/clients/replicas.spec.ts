@@ -30,8 +30,8 @@ async function startReplicas(count: number): Promise<{ port: number; all: TestRe
 }
 
 const resolveTo = (found: () => readonly TestReplica[]) => () => Promise.resolve(found().map(({ address }) => ({ address, family: 4 })));
-const get: ReplicaCall = { method: 'GET', path: '/', repeatable: false };
-const post: ReplicaCall = { method: 'POST', path: '/', body: Buffer.from('{}'), repeatable: false };
+const get: ReplicaCall = { method: 'GET', path: '/', isRepeatable: false };
+const post: ReplicaCall = { method: 'POST', path: '/', body: Buffer.from('{}'), isRepeatable: false };
 
 async function ask(replicas: Replicas, call: ReplicaCall = get): Promise<string> {
   const { body } = await replicas.request(call);
@@ -85,7 +85,7 @@ describe('the replicas of a service', () => {
     let now = 0;
     const replicas = new Replicas(`http://shop-service:${port}`, { resolve: resolveTo(() => all), now: () => (now += 5_000) });
     for (let n = 0; n < 4; n += 1) expect(await ask(replicas)).toBe('ok');
-    for (let n = 0; n < 4; n += 1) expect(await ask(replicas, { ...post, repeatable: true })).toBe('ok');
+    for (let n = 0; n < 4; n += 1) expect(await ask(replicas, { ...post, isRepeatable: true })).toBe('ok');
     const before = all[0]!.received;
     const writes = await Promise.allSettled(Array.from({ length: 4 }, () => ask(replicas, post)));
     expect(writes.filter(({ status }) => status === 'rejected')).toHaveLength(all[0]!.received - before);

@@ -21,7 +21,7 @@ const codeOf = (error: unknown): string => String((error as { code?: unknown } |
 
 export type ReplicaCall = Dispatcher.RequestOptions & {
   /** The call is idempotent, so it may be repeated when the connection breaks. Reads always are. */
-  repeatable: boolean;
+  isRepeatable: boolean;
 };
 
 type Options = {
@@ -73,9 +73,9 @@ export class Replicas {
     await Promise.all([...this.known.values()].map((replica) => replica.destroy()));
   }
 
-  private async send({ repeatable, ...options }: ReplicaCall): Promise<Dispatcher.ResponseData> {
+  private async send({ isRepeatable, ...options }: ReplicaCall): Promise<Dispatcher.ResponseData> {
     const tried = new Set<Replica>();
-    const repeatableAfter = repeatableErrors(options, repeatable);
+    const repeatableAfter = repeatableErrors(options, isRepeatable);
     for (let tries = 1; ; tries += 1) {
       if (tries > 1 && tried.size >= this.known.size) await pause(50 + Math.random() * 100);
       try {
@@ -145,7 +145,7 @@ export class Replicas {
 const rest = ({ restsUntil }: Replica, now: number): number => Math.max(0, restsUntil - now);
 
 /** The error codes after which this call may be repeated. A streamed body cannot be sent twice. */
-function repeatableErrors({ method, body }: Dispatcher.RequestOptions, repeatable: boolean): ReadonlySet<string> {
+function repeatableErrors({ method, body }: Dispatcher.RequestOptions, isRepeatable: boolean): ReadonlySet<string> {
   if (body && !Buffer.isBuffer(body)) return new Set();
-  return method === 'GET' || method === 'HEAD' || repeatable ? broken : unsent;
+  return method === 'GET' || method === 'HEAD' || isRepeatable ? broken : unsent;
 }

@@ -64,7 +64,7 @@ export class ServiceClient {
     };
     try {
       const signal = AbortSignal.timeout(timeoutMs);
-      const answer = await this.replicas.request({ method, path, headers, body, signal, repeatable: false });
+      const answer = await this.replicas.request({ method, path, headers, body, signal, isRepeatable: false });
       return { status: answer.statusCode, json: await answer.body.json().catch(() => undefined) };
     } catch (cause) {
       throw unavailable(cause);
