@@ -20,12 +20,13 @@ export type Diet = (typeof diets)[number];
 export const allergens = ['cereals', 'crustaceans', 'milk', 'egg', 'fish', 'nuts', 'soy', 'sulphite'] as const;
 export type Allergen = (typeof allergens)[number];
 
-/** Their names in English, as labels and pages write them. */
+/** The names of the diets, as labels and pages write them. */
 export const dietLabels: Record<Diet, string> = {
   vegetarian: 'Vegetarian',
   egg: 'Vegetarian with egg',
   'non-vegetarian': 'Non-vegetarian',
 };
+/** The names of the allergens, as labels and pages write them. */
 export const allergenLabels: Record<Allergen, string> = {
   cereals: 'Cereals with gluten',
   crustaceans: 'Crustaceans',

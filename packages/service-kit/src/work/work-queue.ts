@@ -85,7 +85,7 @@ export class WorkQueue<Row extends object> {
 
   /**
    * Works on due rows one after the other, at most 20, so that a crash or a stop concerns only the row in work.
-   * @returns true when more may be due, as the step of a `WorkLoop` reports it
+   * @returns true when more may be due
    */
   async workOff(work: (row: Row) => Promise<void>, stopping?: AbortSignal): Promise<boolean> {
     for (let done = 0; done < maxInARow; done += 1) {

@@ -3,7 +3,7 @@ import { EventConsumer, EventContext, OnEvent } from '@2x7/service-kit';
 import { Ctx, Payload } from '@nestjs/microservices';
 import { EmailJobRepository } from '../jobs/email-job.repository.js';
 
-/** Adds an email job for each event that needs an email. */
+/** Adds an email job for each event of orders and auth that needs an email. */
 @EventConsumer()
 export class EmailRequestsConsumer {
   constructor(private readonly jobs: EmailJobRepository) {}

@@ -29,12 +29,12 @@ const fingerprintOf = ({ receipt: _, ...body }: CreateOrder): string =>
 type PaymentState = { isPaid: boolean; isRefunded: boolean; isUnread: boolean };
 
 /** Razorpay accepts no other payment of an order after it has captured one, although that one had another amount and is refunded. */
-const isPaidInVain = ({ paymentId, payments }: Order): boolean => paymentId === null && payments.some(isCaptured);
+const acceptsNoPayment = ({ paymentId, payments }: Order): boolean => paymentId === null && payments.some(isCaptured);
 
 /** @param order undefined without payments */
 const paymentStateOf = (isAuthorized: boolean, order?: Order): PaymentState => ({
   isPaid: isAuthorized || Boolean(order?.paymentId),
-  isRefunded: order?.status === 'refunded' || (order !== undefined && !isAuthorized && isPaidInVain(order)),
+  isRefunded: order?.status === 'refunded' || (order !== undefined && !isAuthorized && acceptsNoPayment(order)),
   isUnread: false,
 });
 

@@ -10,7 +10,7 @@ const most = 60;
 const mostNetworks = 10_000;
 
 /**
- * Counts wrong signatures by network. Any Razorpay account can make Razorpay send wrongly signed webhooks from the addresses of ours,
+ * Counts wrong signatures by network. Any Razorpay account can make Razorpay send wrongly signed webhooks from the addresses that ours come from,
  * so the count decides only about the answer to another wrong one.
  */
 @Injectable()
