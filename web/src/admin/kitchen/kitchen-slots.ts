@@ -1,4 +1,5 @@
-import { dayNumber, dayOfNumber, windowEnd, windows, type DeliverySlot, type KitchenSlots } from '@2x7/contracts';
+import { dayNumber, dayOfNumber, shortDayText, slotNumber, windowEnd, windows, type DeliverySlot, type KitchenSlots } from '@2x7/contracts';
+import { windowLabels } from '../../features/deliveries/window-text';
 import { paths } from '../paths';
 
 /** The slot that the kitchen works on: the first whose window has not ended. */
@@ -22,3 +23,11 @@ export const sheetAddress = ({ day, window }: DeliverySlot): string => `/kitchen
 export const runsAddress = ({ day, window }: DeliverySlot): string => `${paths.runs}?day=${day}&window=${window}`;
 export const marksAddress = ({ day, window }: DeliverySlot): string => `${paths.marks}?day=${day}&window=${window}`;
 export const labelsAddress = ({ day, window }: DeliverySlot): string => `${paths.labels}?day=${day}&window=${window}`;
+
+/** The slots as links of a `ChipLinks`, such as `Lunch, Mon 30 Nov`. @param shown the current one */
+export const slotLinks = (slots: readonly DeliverySlot[], shown: DeliverySlot | undefined, addressOf: (slot: DeliverySlot) => string) =>
+  slots.map((slot) => ({
+    name: `${windowLabels[slot.window]}, ${shortDayText(slot.day)}`,
+    to: addressOf(slot),
+    current: shown !== undefined && slotNumber(shown) === slotNumber(slot),
+  }));

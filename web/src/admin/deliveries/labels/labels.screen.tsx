@@ -1,9 +1,8 @@
-import { counted, shortDayText, slotNumber, slotText, type DeliverySlot, type LabelPage } from '@2x7/contracts';
+import { counted, slotText, type DeliverySlot, type LabelPage } from '@2x7/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { windowLabels } from '../../../features/deliveries/window-text';
 import { ChipLinks } from '../../../ui/chip-links';
-import { currentSlot, labelsAddress, slotIn } from '../../kitchen/kitchen-slots';
+import { currentSlot, labelsAddress, slotIn, slotLinks } from '../../kitchen/kitchen-slots';
 import { kitchenSlotsQuery } from '../../kitchen/kitchen.api';
 import { ListPage, type ListLabels } from '../../resource/list-page';
 import { useFeedback } from '../../ui/feedback/use-feedback';
@@ -40,7 +39,7 @@ export default function LabelsScreen() {
       columns={labelColumns}
       feedback={feedback}
       actions={slot && page && page.labels.length > 0 && <LabelButtons slot={slot} feedback={feedback} />}
-      filter={slots && <ChipLinks label="Deliveries" links={slots.map((one) => linkTo(one, slot))} />}
+      filter={slots && <ChipLinks label="Deliveries" links={slotLinks(slots, slot, labelsAddress)} />}
     />
   );
 }
@@ -55,9 +54,3 @@ function useLabels() {
   const retry = () => void failing.refetch();
   return { slot, slots: kitchen.data?.slots, page: labelsOf.data, error: failing.error ?? undefined, retry };
 }
-
-const linkTo = (slot: DeliverySlot, shown: DeliverySlot | undefined) => ({
-  name: `${windowLabels[slot.window]}, ${shortDayText(slot.day)}`,
-  to: labelsAddress(slot),
-  current: shown !== undefined && slotNumber(shown) === slotNumber(slot),
-});

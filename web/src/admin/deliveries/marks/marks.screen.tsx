@@ -1,11 +1,10 @@
-import { shortDayText, slotNumber, slotText, type DeliverySlot, type KitchenSlots, type SlotMarks } from '@2x7/contracts';
+import { slotNumber, slotText, type DeliverySlot, type KitchenSlots, type SlotMarks } from '@2x7/contracts';
 import { useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { windowLabels } from '../../../features/deliveries/window-text';
 import { Button } from '../../../ui/button';
 import { ChipLinks } from '../../../ui/chip-links';
-import { currentSlot, marksAddress, slotIn } from '../../kitchen/kitchen-slots';
+import { currentSlot, marksAddress, slotIn, slotLinks } from '../../kitchen/kitchen-slots';
 import { kitchenSlotsQuery } from '../../kitchen/kitchen.api';
 import { pagedListOf } from '../../resource/list';
 import { ListPage, type ListLabels } from '../../resource/list-page';
@@ -71,7 +70,7 @@ function MarksOfOneSlot({ slot, kitchen }: Props) {
           {first && <CallOffButton key={slotText(first.slot)} slot={first.slot} onDone={feedback.inform} />}
         </>
       }
-      filter={slots && <ChipLinks label="Deliveries" links={slots.map((one) => linkTo(one, slot))} />}
+      filter={slots && <ChipLinks label="Deliveries" links={slotLinks(slots, slot, marksAddress)} />}
       rowActions={(row) => <MarkButton row={row} onClick={() => setOpen({ kind: 'one', row })} />}
     >
       {first && <MarkDialogs marks={first} open={open} unmarked={unmarked} onClose={() => setOpen(undefined)} onDone={feedback.inform} />}
@@ -110,9 +109,3 @@ function useMarks(slot: DeliverySlot | undefined, kitchen: UseQueryResult<Kitche
 /** The slots of today and tomorrow, and the shown one. */
 const shownSlots = (slots: readonly DeliverySlot[], shown: DeliverySlot | undefined): readonly DeliverySlot[] =>
   shown && !slots.some((one) => slotNumber(one) === slotNumber(shown)) ? [shown, ...slots] : slots;
-
-const linkTo = (slot: DeliverySlot, shown: DeliverySlot | undefined) => ({
-  name: `${windowLabels[slot.window]}, ${shortDayText(slot.day)}`,
-  to: marksAddress(slot),
-  current: shown !== undefined && slotNumber(shown) === slotNumber(slot),
-});

@@ -1,12 +1,11 @@
-import { shortDayText, slotNumber, slotText, type DeliverySlot, type KitchenSlot, type RunsOfSlot } from '@2x7/contracts';
+import { slotNumber, slotText, type DeliverySlot, type KitchenSlot, type RunsOfSlot } from '@2x7/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { windowLabels } from '../../../features/deliveries/window-text';
 import { sentenceOf } from '../../../shared/api';
 import { ChipLinks } from '../../../ui/chip-links';
 import { Loading, Skeleton } from '../../../ui/skeleton';
-import { currentSlot, runsAddress, slotIn } from '../../kitchen/kitchen-slots';
+import { currentSlot, runsAddress, slotIn, slotLinks } from '../../kitchen/kitchen-slots';
 import { kitchenSlotsQuery } from '../../kitchen/kitchen.api';
 import { ErrorBanner } from '../../ui/feedback/error-banner';
 import { FeedbackBanner } from '../../ui/feedback/feedback-banner';
@@ -40,12 +39,6 @@ function CurrentRuns({ now, chosen }: { now: Date; chosen: DeliverySlot | undefi
   return <RunsOfOneSlot key={slotNumber(slot)} slot={slot} slots={kitchen!.slots} />;
 }
 
-const chipOf = (slot: DeliverySlot, shown: DeliverySlot) => ({
-  name: `${windowLabels[slot.window]}, ${shortDayText(slot.day)}`,
-  to: runsAddress(slot),
-  current: slotNumber(slot) === slotNumber(shown),
-});
-
 function RunsOfOneSlot({ slot, slots }: { slot: DeliverySlot; slots: readonly KitchenSlot[] }) {
   const client = useQueryClient();
   const feedback = useFeedback();
@@ -74,7 +67,7 @@ function RunsOfOneSlot({ slot, slots }: { slot: DeliverySlot; slots: readonly Ki
     <>
       <div data-print="no">
         <Screen title="Runs" lead={`${slotText(slot)}.${calledOff || ` ${data ? leadOf(data) : ''}`}`} actions={actions}>
-          <ChipLinks label="Deliveries" links={slots.map((one) => chipOf(one, slot))} />
+          <ChipLinks label="Deliveries" links={slotLinks(slots, slot, runsAddress)} />
           <FeedbackBanner feedback={feedback} />
           {error && <ErrorBanner message={sentenceOf(error, 'The runs could not be loaded')} onRetry={() => void refetch()} />}
           {data && <Panels all={data} changes={changes} onOpen={setOpen} />}
