@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { Away } from '../../features/deliveries/plan/away';
+import { PlanNotLoaded } from '../../features/deliveries/plan/plan-not-loaded';
 import { PlanCards } from '../../features/deliveries/plan/plan-cards';
 import planStyles from '../../features/deliveries/plan/plan.module.css';
 import { LinkSignIn } from '../../features/deliveries/session/link-sign-in';
@@ -77,7 +77,7 @@ function Plans() {
   if (error || !data)
     return (
       <MyPage title={title}>
-        <Away onRetry={() => void refetch()} />
+        <PlanNotLoaded onRetry={() => void refetch()} />
       </MyPage>
     );
   if (hasSignedIn && from) return <Leave path={from} />;

@@ -2,7 +2,7 @@ import type { SubscriptionDetail, SubscriptionSlot } from '@2x7/contracts';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useParams } from 'react-router-dom';
-import { Away } from '../../features/deliveries/plan/away';
+import { PlanNotLoaded } from '../../features/deliveries/plan/plan-not-loaded';
 import { usePlanLabels } from '../../features/deliveries/plan-labels';
 import { eaterName } from '../../features/deliveries/plan/eater-name';
 import { PlanDeliveries } from '../../features/deliveries/plan/plan-deliveries';
@@ -61,7 +61,7 @@ export function PlanPage({ view, Content }: PlanPageProps) {
   if (!plan)
     return (
       <MyPage title="Your plan" part={part}>
-        <Away onRetry={() => void refetch()} />
+        <PlanNotLoaded onRetry={() => void refetch()} />
       </MyPage>
     );
   return (

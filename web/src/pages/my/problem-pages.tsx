@@ -6,7 +6,7 @@ import { CancelRestForm } from '../../features/deliveries/problems/cancel-rest';
 import { ProblemList } from '../../features/deliveries/problems/problem-list';
 import { ProblemReceived } from '../../features/deliveries/problems/problem-received';
 import { myProblemsQuery, restQuery } from '../../features/deliveries/problems/problems.api';
-import { ProblemsAway } from '../../features/deliveries/problems/problems-away';
+import { ProblemsNotLoaded } from '../../features/deliveries/problems/problems-not-loaded';
 import styles from '../../features/deliveries/problems/problems.module.css';
 import { ReportForm } from '../../features/deliveries/problems/report-form';
 import { isSignedOut, isUnknown, myPlan, myPlansQuery, planQuery } from '../../features/deliveries/subscription.api';
@@ -35,7 +35,7 @@ function Loaded<Data>({ query, what, children, ...frame }: LoadedProps<Data>) {
   return (
     <MyPage {...frame}>
       {error ? (
-        <ProblemsAway what={what} onRetry={() => void refetch()} />
+        <ProblemsNotLoaded what={what} onRetry={() => void refetch()} />
       ) : (
         <Loading label={`Loading ${what}`}>
           <Skeleton className={styles.skeleton} />

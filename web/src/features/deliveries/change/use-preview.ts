@@ -12,7 +12,7 @@ export type Preview =
   | { state: 'refused'; reason: string; retry: (() => void) | undefined }
   | { state: 'ready'; effects: ChangePreview };
 
-const away = 'We cannot show what changes at the moment.';
+const unavailable = 'We cannot show what changes at the moment.';
 
 /** The rules of a plan refuse a command for good, an outage or an ended session does not. */
 const isFinal = (error: unknown): boolean => error instanceof ApiError && [400, 404, 409, 422].includes(error.status);
@@ -20,7 +20,7 @@ const isFinal = (error: unknown): boolean => error instanceof ApiError && [400, 
 type Answer = { data: ChangePreview | undefined; error: Error | null; retry: () => void };
 
 function answered({ data, error, retry }: Answer): Preview {
-  const texts = { unreachable: away, failed: away };
+  const texts = { unreachable: unavailable, failed: unavailable };
   if (error) return { state: 'refused', reason: failureText(error, texts), retry: isFinal(error) ? undefined : retry };
   return data ? { state: 'ready', effects: data } : { state: 'loading' };
 }

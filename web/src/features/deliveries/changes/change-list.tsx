@@ -1,7 +1,7 @@
 import { formatMoment, type SubscriptionChange } from '@2x7/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Loading, Skeleton } from '../../../ui/skeleton';
-import { Away } from '../plan/away';
+import { PlanNotLoaded } from '../plan/plan-not-loaded';
 import { changesQuery, type PlanPath } from '../subscription.api';
 import styles from './change-list.module.css';
 
@@ -16,7 +16,7 @@ export function ChangeList({ path }: { path: PlanPath }) {
         <Skeleton className={styles.skeleton} />
       </Loading>
     );
-  if (isError) return <Away onRetry={() => void refetch()} />;
+  if (isError) return <PlanNotLoaded onRetry={() => void refetch()} />;
   if (data.length === 0) return <p>Nothing has been changed yet.</p>;
   return (
     <ol className={styles.list}>
