@@ -12,7 +12,7 @@ import { whileSent } from '../../../ui/form/while-sent';
 import { RadioGroup } from '../change/radio-group';
 import { reportable } from '../reportable';
 import { PhotoFailure, PhotoField } from './photo-field';
-import { reportedKinds, type ReportedKind } from './problem-choices';
+import { reportedKinds, type ReportedKind } from './reported-kinds';
 import { kindLabels, wishLabels } from './problem-text';
 import { reportProblem } from './problems.api';
 import styles from './problems.module.css';
