@@ -15,7 +15,7 @@ type SignInAnswer = { user: User } | { refusal: Refusal };
 const unauthorized = 401;
 const tooManyRequests = 429;
 
-const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === unauthorized;
+export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === unauthorized;
 
 /**
  * The signed-in user; null for a signed-out visitor. A failure is logged (spec §8).

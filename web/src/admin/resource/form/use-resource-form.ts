@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { ApiError, isCode } from '../../../shared/api';
+import { isCode } from '../../../shared/api';
 import { useIdempotencyKey } from '../../../shared/use-idempotency-key';
 import { flushSync } from 'react-dom';
+import { isSignedOut } from '../../session/session.api';
 import { remedyOf } from '../../ui/feedback/remedy';
 import { focusInvalid } from '../../ui/form/focus-invalid';
 import { fieldError, formErrorOf, isUnclearAfter, withoutFields, type FormError } from '../../ui/form/form-error';
@@ -101,8 +102,6 @@ export function useResourceForm<Row extends ResourceRow, Draft extends ResourceD
   const state: FormState<Draft> = { draft, change, error, isLocked, isNew: !base.row, image };
   return { state, newer, isDirty, isSaving, save, element };
 }
-
-const isSignedOut = (cause: unknown): boolean => cause instanceof ApiError && cause.status === 401;
 
 const completed = <Row, Draft>({ complete }: FormMapping<Row, Draft>, draft: Draft): Draft => complete?.(draft) ?? draft;
 
