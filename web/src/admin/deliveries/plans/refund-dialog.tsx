@@ -1,4 +1,4 @@
-import { formatPaise, mealCount, type PlanRefund, type SubscriptionDetail } from '@2x7/contracts';
+import { counted, formatPaise, mealCount, type PlanRefund, type SubscriptionDetail } from '@2x7/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -30,7 +30,7 @@ export function RefundDialog({ path, plan, refund, onClose }: Props) {
       <FormField
         name="meals"
         label="Meals to withdraw"
-        hint={`The money has bought ${mealCount(refund.meals_worth)}; ${mealCount(plan.meals_left)} ${plan.meals_left === 1 ? 'is' : 'are'} left. 0 withdraws none.`}
+        hint={`The money has bought ${mealCount(refund.meals_worth)}; ${counted(plan.meals_left, 'meal is', 'meals are')} left. 0 withdraws none.`}
         error={error}
       >
         {(control) => (

@@ -1,4 +1,4 @@
-import { mealCount, type PlanRefund, type SubscriptionDetail } from '@2x7/contracts';
+import { counted, type PlanRefund, type SubscriptionDetail } from '@2x7/contracts';
 
 type Plan = Pick<SubscriptionDetail, 'state' | 'meals_left'>;
 
@@ -11,5 +11,5 @@ export function refundOutcome(refund: Pick<PlanRefund, 'meals' | 'is_last'>, pla
   if (isUndecided(refund, plan)) return 'its meals are not decided yet.';
   if (refund.is_last && plan.state === 'cancelled' && refund.meals === null) return 'the plan is cancelled.';
   if (!refund.meals) return 'no meals were withdrawn.';
-  return `${mealCount(refund.meals)} ${refund.meals === 1 ? 'was' : 'were'} withdrawn.`;
+  return `${counted(refund.meals, 'meal was', 'meals were')} withdrawn.`;
 }

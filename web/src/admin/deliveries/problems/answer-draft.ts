@@ -1,4 +1,13 @@
-import { formatPaise, mealCount, minimumPaise, slotText, type AdminProblem, type AnswerProblem, type DeliveryWindow } from '@2x7/contracts';
+import {
+  counted,
+  formatPaise,
+  mealCount,
+  minimumPaise,
+  slotText,
+  type AdminProblem,
+  type AnswerProblem,
+  type DeliveryWindow,
+} from '@2x7/contracts';
 
 type AnswerKind = AnswerProblem['remedy'];
 
@@ -93,7 +102,7 @@ function refundText(problem: AdminProblem, draft: AnswerDraft): string {
     : `${money} The meals still to come stay in the plan.`;
 }
 
-const mealsAre = (meals: number): string => `${mealCount(meals)} ${meals === 1 ? 'is' : 'are'}`;
+const mealsAre = (meals: number): string => counted(meals, 'meal is', 'meals are');
 
 /** A meal that is given for a delivery without a mark is given twice if the delivery fails by its mark. */
 const markFirst = ({ slot, outcome }: AdminProblem): string =>
