@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '../../paths';
 import { pagedListOf } from '../../resource/list';
 import { ListPage, type ListLabels } from '../../resource/list-page';
-import tabStyles from '../../orders/list/state-tabs.module.css';
+import tabStyles from '../../ui/table/tabs.module.css';
 import { problemColumns } from './problem-columns';
 import { problemsQuery, type ProblemFilter } from './problems.api';
 

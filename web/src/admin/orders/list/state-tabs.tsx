@@ -2,7 +2,7 @@ import { orderStates, type OrderState, type OrderStats } from '@2x7/contracts';
 import { Link } from 'react-router-dom';
 import { listAddress, type OrderFilter } from './order-filter';
 import { stateLabels } from '../order-labels';
-import styles from './state-tabs.module.css';
+import styles from '../../ui/table/tabs.module.css';
 
 type Props = { filter: OrderFilter; counts?: Pick<OrderStats, 'total' | 'by_state'> };
 
