@@ -1,5 +1,4 @@
-import type { MarkAnswer } from '@2x7/contracts';
-import { instantOf } from '@2x7/contracts';
+import { instantOf, type MarkAnswer } from '@2x7/contracts';
 import {
   outcomeOfMark,
   serverTime,

@@ -1,5 +1,4 @@
-import type { OrderDetail } from '@2x7/contracts';
-import { formatMoment } from '@2x7/contracts';
+import { formatMoment, type OrderDetail } from '@2x7/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { ApiError, sentenceOf } from '../../../shared/api';
