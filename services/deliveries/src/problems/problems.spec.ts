@@ -31,7 +31,7 @@ describe('a problem with a plan', () => {
     expect(await shop.tasks(customer)).toContain('problem-open');
   });
 
-  it('is found only by its customer, with a plan and photos of this customer, and is not stored while media is away', async () => {
+  it('is found only by its customer, with a plan and photos of this customer, and is not stored while media cannot be reached', async () => {
     const [mine, other] = [await shop.subscribe(), await shop.subscribe()];
     const problem = await shop.reported(other);
     await shop.answer(problem.id, {});

@@ -144,7 +144,7 @@ describe('an edit of a dish', () => {
     expect(await dishAt(at)).toMatchObject([{ dish: { allergens: ['nuts'] } }]);
   });
 
-  it('is retried while catalog is away, and leaves the menu as it is when the dish is deleted', async () => {
+  it('is retried while catalog cannot be reached, and leaves the menu as it is when the dish is deleted', async () => {
     const at = newSlot();
     const curry = catalog.add({ dish_name: 'Curry', categories: ['vegetarian'], allergens: [] });
     await setDish(at, 'vegetarian', curry);
