@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+
 /** A cell that begins with one of these characters is a formula to a spreadsheet (OWASP, CSV injection). The last four are full-width forms. */
 const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
 /**
@@ -18,7 +20,7 @@ export function csvCell(value: string | number): string {
 export const csvLine = (cells: readonly (string | number)[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
 /** Without this first character Excel reads a UTF-8 file in the legacy encoding of the computer. */
-export const byteOrderMark = '\uFEFF';
+const byteOrderMark = '\uFEFF';
 
 const inFives = (digits: string): string => digits.replace(/\d{5}(?=\d)/g, '$& ');
 
@@ -32,3 +34,24 @@ export function csvPhone(phone: string): string {
   if (first && second) return [country, first, second].filter(Boolean).join(' ');
   return phone.replace(/^\s*\+\s*/, '').replace(/^(?:0\d+|\d{11,})$/, inFives);
 }
+
+/** Rows that one query reads. */
+export const csvBatch = 500;
+
+type Batches<Row> = {
+  head: readonly string[];
+  /** The first rows; `csvBatch` of them where more may follow. */
+  first: readonly Row[];
+  /** Reads the rows after this one. */
+  next: (last: Row) => Promise<readonly Row[]>;
+  lineOf: (row: Row) => string;
+};
+
+async function* piecesOf<Row>({ head, first, next, lineOf }: Batches<Row>): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(head);
+  for (let rows = first; rows.length > 0; rows = rows.length < csvBatch ? [] : await next(rows.at(-1)!)) yield rows.map(lineOf).join('');
+}
+
+/** A CSV file. The next batch is read when the client has taken the one before, so memory stays small for any number of rows. */
+export const csvStream = <Row>(batches: Batches<Row>): Readable =>
+  Readable.from(piecesOf(batches), { objectMode: false, highWaterMark: 64 * 1024 });

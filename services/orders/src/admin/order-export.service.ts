@@ -1,13 +1,10 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { dayOf, timeOf, type Identity, type OrderFilter } from '@2x7/contracts';
 import { Audit } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { byteOrderMark, csvLine, csvPhone } from './csv.js';
+import { csvBatch, csvLine, csvPhone, csvStream } from './csv.js';
 import { OrderListRepository, type ListedRow } from './order-list.repository.js';
-
-/** Orders that one query reads. */
-const batch = 500;
 
 /** `2026-11-21 09:40`, Indian time. */
 const momentCell = (moment: Date | null): string => (moment ? `${dayOf(moment)} ${timeOf(moment)}` : '');
@@ -50,7 +47,7 @@ const lineOf = (row: ListedRow): string =>
     row.payment_id ?? '',
   ]);
 
-/** The order list as a CSV stream. The next batch is read when the client has taken the one before, so memory stays small for any number of orders. */
+/** The order list as a CSV stream. */
 @Injectable()
 export class OrderExportService {
   constructor(
@@ -61,21 +58,14 @@ export class OrderExportService {
 
   /** Reads the first batch before it returns, so a failing database still leads to an error response. The audit entry does not contain the search, which can be a customer's email. */
   async open(filter: OrderFilter, actor: Identity): Promise<Readable> {
-    const first = await this.orders.rows(filter, undefined, batch);
+    const first = await this.orders.rows(filter, undefined, csvBatch);
     const after = { state: filter.state ?? null, is_search: Boolean(filter.search) };
     await this.audit.record(this.database.manager, { actor, action: 'exported', entity: 'order', entityId: 'all', after });
-    return Readable.from(this.pieces(filter, first), { objectMode: false, highWaterMark: 64 * 1024 });
+    return csvStream({ head, first, next: (last) => this.orders.rows(filter, last, csvBatch), lineOf });
   }
 
   /** `orders-2026-11-21.csv`, with the day in Indian time. */
   fileName(): string {
     return `orders-${dayOf(new Date())}.csv`;
-  }
-
-  private async *pieces(filter: OrderFilter, first: ListedRow[]): AsyncGenerator<string> {
-    yield byteOrderMark + csvLine(head);
-    for (let rows = first; rows.length > 0; rows = rows.length < batch ? [] : await this.orders.rows(filter, rows.at(-1), batch)) {
-      yield rows.map(lineOf).join('');
-    }
   }
 }

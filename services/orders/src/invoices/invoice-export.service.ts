@@ -1,14 +1,11 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { dayOf, formatMonth, instantOf, type Identity } from '@2x7/contracts';
 import { AppError, Audit, sql } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { byteOrderMark, csvLine } from '../admin/csv.js';
+import { csvBatch, csvLine, csvStream } from '../admin/csv.js';
 import { placeOfSupply } from './gst-settings.js';
 import type { InvoiceDocument } from './invoice-document.js';
-
-/** Documents that one query reads. */
-const batch = 500;
 
 const head = [
   'Number',
@@ -76,21 +73,14 @@ export class InvoiceExportService {
     const first = await this.rows(period);
     if (first.length === 0) throw new AppError('not_found', `There are no invoices of ${formatMonth(period.from)}.`);
     await this.audit.record(this.database.manager, { actor, action: 'exported', entity: 'invoice', entityId: month });
-    return Readable.from(this.pieces(period, first), { objectMode: false, highWaterMark: 64 * 1024 });
-  }
-
-  private async *pieces(period: Period, first: Row[]): AsyncGenerator<string> {
-    yield byteOrderMark + csvLine(head);
-    for (let rows = first; rows.length > 0; rows = rows.length < batch ? [] : await this.rows(period, rows.at(-1))) {
-      yield rows.map(({ document }) => lineOf(document)).join('');
-    }
+    return csvStream({ head, first, next: (last) => this.rows(period, last), lineOf: ({ document }) => lineOf(document) });
   }
 
   private rows({ from, until }: Period, after?: Row): Promise<Row[]> {
     return sql.many(
       this.database,
       `SELECT number, issued_at, document FROM invoices
-       WHERE issued_at >= $1 AND issued_at < $2 AND ($3::timestamptz IS NULL OR (issued_at, number) > ($3, $4)) ORDER BY issued_at, number LIMIT ${batch}`,
+       WHERE issued_at >= $1 AND issued_at < $2 AND ($3::timestamptz IS NULL OR (issued_at, number) > ($3, $4)) ORDER BY issued_at, number LIMIT ${csvBatch}`,
       [from, until, after?.issued_at ?? null, after?.number ?? null],
     );
   }
