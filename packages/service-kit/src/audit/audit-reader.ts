@@ -1,6 +1,7 @@
 import type { AuditEntry, AuditQuery } from '@2x7/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { sql } from '../database/sql.js';
 
 type Row = Omit<AuditEntry, 'at'> & { at: Date };
 
@@ -16,7 +17,8 @@ export class AuditReader {
    * ms: entries of the same ms are therefore included beyond `limit`, or they would be on neither page.
    */
   async list({ before, without, limit }: AuditQuery): Promise<AuditEntry[]> {
-    const rows: Row[] = await this.database.query(
+    const rows = await sql.many<Row>(
+      this.database,
       `WITH page AS (SELECT at FROM audit WHERE ${isListed} ORDER BY at DESC LIMIT $2)
        SELECT seq::text AS id, at, actor_id, action, entity, entity_id, before, after FROM audit
        WHERE ${isListed} AND at >= (SELECT date_trunc('milliseconds', min(at)) FROM page)

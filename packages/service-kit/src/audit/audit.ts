@@ -2,6 +2,7 @@ import type { Identity } from '@2x7/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { prepared } from '../database/prepared-statements.js';
+import { sql } from '../database/sql.js';
 import { currentRequestId } from '../observability/request-context.js';
 
 export type AuditEntry = {
@@ -21,7 +22,8 @@ export type AuditEntry = {
 export class Audit {
   async record(tx: EntityManager, entry: AuditEntry): Promise<void> {
     const actor = entry.actor.kind === 'user' ? entry.actor.id : null;
-    await tx.query(
+    await sql.execute(
+      tx,
       prepared('INSERT INTO audit (actor_id, action, entity, entity_id, before, after, request_id) VALUES ($1, $2, $3, $4, $5, $6, $7)'),
       [actor, entry.action, entry.entity, entry.entityId, entry.before ?? null, entry.after ?? null, currentRequestId() ?? null],
     );
