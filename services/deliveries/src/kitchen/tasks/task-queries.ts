@@ -163,13 +163,13 @@ export const taskQueries: readonly TaskQuery[] = [
   {
     kind: 'problem-reopened',
     text: problems(`${isReopened} AND NOT (${isOverdue} OR ${isRefused})`),
-    sentence: (row) => `${row.name} reopened problem ${problemNumber(row.number)}. Answer until ${dayText(row.detail)}.`,
+    sentence: (row) => `${row.name} reopened problem ${problemNumber(row.number)}. Answer it by ${dayText(row.detail)}.`,
     more: 'More problems were reopened.',
   },
   {
     kind: 'problem-open',
     text: problems(`NOT (${isReopened} OR ${isOverdue} OR ${isRefused})`),
-    sentence: (row) => `Problem ${problemNumber(row.number)} of ${row.name} waits for an answer until ${dayText(row.detail)}.`,
+    sentence: (row) => `Problem ${problemNumber(row.number)} of ${row.name} waits for an answer, which is due on ${dayText(row.detail)}.`,
     more: 'More problems wait for an answer.',
   },
   {
