@@ -11,7 +11,8 @@ const anchorOf = (heading) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N} _-]/gu, '')
     .replaceAll(' ', '-');
-const anchorsOf = (file) => [...withoutCode(read(file)).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading));
+/** The addresses of the headings of a document, as GitHub makes them. */
+export const anchorsOf = (file) => [...withoutCode(read(file)).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading));
 
 function linkProblem(file, target) {
   if (/^[a-z]+:/.test(target)) return [];

@@ -1,4 +1,5 @@
 /** Compares alert rules, dashboard and scrape configuration with the metrics in the code, and with the runbook. */
+import { anchorsOf } from './docs.mjs';
 import { documents } from './kustomize.mjs';
 import { files, read, readJson } from './tree.mjs';
 
@@ -120,11 +121,10 @@ function shapeProblems(rule) {
   const lacks = ['expr', 'for', 'severity', 'summary', 'runbook'].filter((key) => !rule[key]);
   if (lacks.length > 0) return [`${rulesFile}: ${rule.name} lacks ${lacks.join(', ')}`];
   const anchor = rule.runbook.split('#')[1] ?? '';
-  const headings = [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading.trim().toLowerCase().replaceAll(' ', '-'));
   return [
     ...(balanced(rule.expr) ? [] : [`${rulesFile}: the expression of ${rule.name} has an unbalanced bracket`]),
     ...(/^\d+[smh]$/.test(rule.for) ? [] : [`${rulesFile}: ${rule.name} has the duration ${rule.for}, which is invalid`]),
-    ...(rule.runbook.startsWith(`${page}#`) && headings.includes(anchor)
+    ...(rule.runbook.startsWith(`${page}#`) && anchorsOf(page).includes(anchor)
       ? []
       : [`${rulesFile}: ${rule.name} links ${rule.runbook}, which is not a heading`]),
   ];

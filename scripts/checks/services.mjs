@@ -181,6 +181,6 @@ export async function serviceFaultsReported() {
   return Object.entries(faults).flatMap(([name, spoil]) => {
     const lists = JSON.parse(JSON.stringify(right));
     spoil(lists);
-    return compareServices(services, lists).length === 0 ? [`${name} is not seen`] : [];
+    return compareServices(services, lists).length === 0 ? [`${name} is not reported`] : [];
   });
 }
