@@ -18,3 +18,13 @@ test('the checked view of the calendar is the one that is shown, by the width of
   await views.getByRole('radio', { checked: true }).press('ArrowLeft');
   await expectShown('Weeks');
 });
+
+test('the weeks scroll on a phone, and the page does not', async ({ my: { page } }) => {
+  await page.setViewportSize(phone);
+  await page.getByText('Weeks', { exact: true }).click();
+  const table = page.getByRole('main').getByRole('table').first();
+  await expect(table).toBeVisible();
+  const widths = await table.evaluate((element) => [element.scrollWidth, document.documentElement.scrollWidth]);
+  expect(widths[0]).toBeGreaterThan(phone.width);
+  expect(widths[1]).toBe(phone.width);
+});
