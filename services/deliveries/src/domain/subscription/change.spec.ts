@@ -83,10 +83,10 @@ describe('a move to a slot without room', () => {
     return { ...offer, slots: new Map(offer.slots).set(slotNumber(slot), full) };
   };
 
-  it('is refused with the advice to choose another date or window', () => {
+  it('is refused with the advice to choose another date or time', () => {
     const moveThere = () =>
       change(couple, { type: 'move', from: wednesday, to: afterTheEnd }, { offer: without(afterTheEnd), rules: rulesOf('customer') });
-    expect(moveThere).toThrow('There is no room left on Thursday 10 December, lunch. Please choose another date or window.');
+    expect(moveThere).toThrow('There is no room left on Thursday 10 December, lunch. Please choose another date or time.');
   });
 
   it.each([
@@ -96,7 +96,7 @@ describe('a move to a slot without room', () => {
     const moved = run(couple, { type: 'move', from: wednesday, to });
     const moveBack = () =>
       change(moved, { type: 'move', from: to, to: wednesday }, { offer: without(wednesday), rules: rulesOf('customer') });
-    expect(moveBack).toThrow('There is no room left on Wednesday 25 November, lunch. Please choose another date or window.');
+    expect(moveBack).toThrow('There is no room left on Wednesday 25 November, lunch. Please choose another date or time.');
   });
 });
 

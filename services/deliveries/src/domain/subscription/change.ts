@@ -171,7 +171,7 @@ function refuseUnmoved(to: SlotNumber, after: Subscription, { slots }: Offer): v
   const wanted = own?.source === 'capacity' ? 1 : (own?.meals ?? 1);
   if ((after.planned.get(to)?.meals ?? 0) >= wanted) return;
   const reason = slots.get(to)?.closedReason;
-  throw reason ? slotClosed(to, reason) : slotFull(to, 'Please choose another date or window.');
+  throw reason ? slotClosed(to, reason) : slotFull(to, 'Please choose another date or time.');
 }
 
 /** Why no delivery comes in a slot whose skip is undone. */

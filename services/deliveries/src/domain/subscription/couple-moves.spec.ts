@@ -17,7 +17,7 @@ const without = (slot: DeliverySlot, person: Person): SubscriptionCommand => ({ 
 const deliveryAt = ({ planned }: Subscription, slot: DeliverySlot): Delivery | undefined => planned.get(slotNumber(slot));
 
 describe('a move of a single meal of a couple', () => {
-  const refusal = 'Two single meals of the same person cannot come in one delivery. Please choose another date or window than Thursday 26';
+  const refusal = 'Two single meals of the same person cannot come in one delivery. Please choose another date or time than Thursday 26';
 
   it('is refused to a single meal of the same person, because two meals are one for each', () => {
     const single = run(couple, without(wednesday, 1), without(thursday, 1));

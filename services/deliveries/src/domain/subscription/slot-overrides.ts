@@ -24,7 +24,7 @@ function joined(moved: Delivery, there: Delivery | undefined, to: SlotNumber): P
   if (there && oddEater(moved) !== null && oddEater(moved) === oddEater(there))
     throw new Refusal(
       'conflict',
-      `Two single meals of the same person cannot come in one delivery. Please choose another date or window than ${slotText(slotOf(to))}.`,
+      `Two single meals of the same person cannot come in one delivery. Please choose another date or time than ${slotText(slotOf(to))}.`,
     );
   return { meals, person: moved.person ?? there?.person ?? null };
 }
@@ -264,7 +264,7 @@ export const slotOverrides = (subscription: Subscription, { offer, rules }: Cont
       return result();
     },
     move(from: SlotNumber, to: SlotNumber): Subscription {
-      if (from === to) throw new Refusal('invalid', 'Choose another date or window.');
+      if (from === to) throw new Refusal('invalid', 'Choose another date or time.');
       if (overrides.get(from)?.movedTo === to) return result();
       if (overrides.get(to)?.movedTo === from) restoreOne(to);
       else moveOne(from, to);
