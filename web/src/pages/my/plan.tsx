@@ -11,7 +11,7 @@ import planStyles from '../../features/deliveries/plan/plan.module.css';
 import { unknownDiets } from '../../features/deliveries/plan/unknown-diets';
 import { isReportable } from '../../features/deliveries/reportable';
 import { PlanSettings } from '../../features/deliveries/settings/plan-settings';
-import { isSignedOut, isUnknown, myPlan, planQuery, type PlanPath } from '../../features/deliveries/subscription.api';
+import { isSignedOut, isUnknown, myPlan, myPlansQuery, planQuery, type PlanPath } from '../../features/deliveries/subscription.api';
 import { to } from '../../shared/site';
 import { Banner } from '../../ui/banner';
 import { ButtonLink } from '../../ui/button';
@@ -48,11 +48,13 @@ export function PlanPage({ view, Content }: PlanPageProps) {
   const path = myPlan(id);
   const part = view === 'Deliveries' ? undefined : view;
   const { data: plan, error, isPending, refetch } = useQuery(planQuery(path));
+  const { data: plans = [] } = useQuery({ ...myPlansQuery, enabled: Boolean(plan) });
+  const views = <Views id={id} view={view} hasOthers={plans.length > 1} />;
   if (isSignedOut(error)) return <ToSignIn />;
   if (isUnknown(error)) return <UnknownPlan />;
   if (isPending)
     return (
-      <MyPage title="Your plan" part={part} lead={unknownLead} intro={<Views id={id} view={view} />}>
+      <MyPage title="Your plan" part={part} lead={unknownLead} intro={views}>
         <Loading label="Loading your plan">
           <Skeleton className={planStyles.skeleton} />
         </Loading>
@@ -65,13 +67,14 @@ export function PlanPage({ view, Content }: PlanPageProps) {
       </MyPage>
     );
   return (
-    <MyPage title={plan.plan_name} part={part} lead={planStateText(plan)} intro={<Views id={id} view={view} />} canSignOut>
+    <MyPage title={plan.plan_name} part={part} lead={planStateText(plan)} intro={views} canSignOut>
       <Content path={path} plan={plan} />
     </MyPage>
   );
 }
 
-const Views = ({ id, view }: { id: string; view: View }) => (
+/** With one plan, `/my` leads back here. */
+const Views = ({ id, view, hasOthers }: { id: string; view: View; hasOthers: boolean }) => (
   <ChipLinks
     label="Your plan"
     links={[
@@ -79,6 +82,7 @@ const Views = ({ id, view }: { id: string; view: View }) => (
       { name: 'Settings', to: to.mySettings(id), current: view === 'Settings' },
       { name: 'Changes', to: to.myChanges(id), current: view === 'Changes' },
       { name: 'Problems', to: to.myProblems },
+      ...(hasOthers ? [{ name: 'Your plans', to: to.my }] : []),
     ]}
   />
 );

@@ -1,6 +1,8 @@
 /// <reference lib="dom" />
+import type { MealPlan } from '@2x7/contracts';
 import type { Page } from '@playwright/test';
-import { signInEmail, subscribe } from '../../../shop/subscribers.js';
+import type { OwnShop } from '../../../shop/own-shop.js';
+import { signInEmail, subscribe, type Subscriber } from '../../../shop/subscribers.js';
 import { expect, test } from '../../fixtures/portal.js';
 import { refuseWrites } from '../../fixtures/refuse-writes.js';
 import { phone } from '../../pages/visitor.js';
@@ -8,6 +10,13 @@ import { phone } from '../../pages/visitor.js';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const signOut = (page: Page) => page.getByRole('button', { name: 'Sign out', exact: true });
 const emailField = (page: Page) => page.getByLabel('Email', { exact: true });
+
+/** Gives the customer a second plan. */
+async function addPlan(shop: OwnShop, plan: MealPlan, { id }: Subscriber): Promise<void> {
+  const other = await subscribe(shop, plan);
+  const sameCustomer = 'UPDATE subscriptions SET customer_id = (SELECT customer_id FROM subscriptions WHERE id = $1) WHERE id = $2';
+  await shop.query('deliveries', sameCustomer, [id, other.id]);
+}
 
 test.describe('session of a customer', () => {
   test('a used link opens the plan in a browser that is still signed in', async ({
@@ -102,14 +111,21 @@ test.describe('session of a customer', () => {
     plan,
     subscriber,
   }) => {
-    const other = await subscribe(shop, plan);
-    const sameCustomer = 'UPDATE subscriptions SET customer_id = (SELECT customer_id FROM subscriptions WHERE id = $1) WHERE id = $2';
-    await shop.query('deliveries', sameCustomer, [subscriber.id, other.id]);
+    await addPlan(shop, plan, subscriber);
     await page.goto('/my');
     await expect(page.getByRole('link', { name: /^See and change/ })).toHaveCount(2);
     await signOut(page).press('Enter');
     await expect(emailField(page)).toBeVisible();
     await expect(heading(page)).toBeFocused();
+  });
+
+  test('the page of a plan leads to the list of plans where there are several', async ({ my: { page }, shop, plan, subscriber }) => {
+    const list = page.getByRole('link', { name: 'Your plans', exact: true });
+    await expect(list).toHaveCount(0);
+    await addPlan(shop, plan, subscriber);
+    await page.goto(`${subscriber.path}/settings`);
+    await list.click();
+    await expect(page.getByRole('link', { name: /^See and change/ })).toHaveCount(2);
   });
 
   test("a link to a customer's page or away from it loads a document, so no script of the payment provider runs beside an address", async ({
