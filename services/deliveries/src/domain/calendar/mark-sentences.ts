@@ -12,7 +12,8 @@ import {
 import { differenceOf, type Change } from '../subscription/difference.js';
 import { isOwed } from '../runs/outcome.js';
 import { effectsOf, hasMealsToCome } from './plan-effects.js';
-import { carriedOut, coming, list } from './sentences.js';
+import { carriedOut, coming } from './sentences.js';
+import { list } from './slot-names.js';
 import type { Offer, Subscription } from '../subscription/subscription.js';
 
 type Marked = { slot: SlotNumber; meals: number; outcome: DeliveryOutcome | null; reason?: string };

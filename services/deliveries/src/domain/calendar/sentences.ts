@@ -17,9 +17,11 @@ import {
   type SubscriptionCommand,
 } from '@2x7/contracts';
 import { deliveriesAfter, destinationOf, firstPlanned, lastPlanned, lockedSlots } from './calendar.js';
+import { leavingClosed, leavingEarly } from './leaving.js';
 import { effectsOf } from './plan-effects.js';
+import { list, mostNamed, namesIn } from './slot-names.js';
 import type { Change } from '../subscription/difference.js';
-import { addressScope, isSingle, sumOf, type Offer, type Override, type Subscription } from '../subscription/subscription.js';
+import { addressScope, isPaused, isSingle, sumOf, type Offer, type Override, type Subscription } from '../subscription/subscription.js';
 
 type Command<T extends SubscriptionCommand['type']> = Extract<SubscriptionCommand, { type: T }>;
 /** What the kitchen offers at the moment of a change. */
@@ -43,12 +45,6 @@ const forOneOnly = (slots: readonly DeliverySlot[]): string => `Only one of you 
 /** `Asha`, or `The second person` where no name is known. */
 const eaterOf = ({ profiles, persons }: Subscription, person: number): string =>
   profiles[person - 1]?.name || (persons === 1 ? 'You' : person === 1 ? 'The first person' : 'The second person');
-
-/** `lunch and dinner` */
-export const list = new Intl.ListFormat('en-IN', { type: 'conjunction' });
-
-/** `Monday 30 November, lunch and Tuesday 1 December, lunch` */
-const namesIn = (slots: readonly SlotNumber[]): string => list.format(slots.map((slot) => slotText(slotOf(slot))));
 
 const paused: Lead<'pause'> = ({ from }, { before, after }) => {
   const pause = after.pauses.find((one) => one.until >= lunchOf(from))!;
@@ -87,11 +83,14 @@ function joined(command: SubscriptionCommand, { before, after }: Change): string
   return meals > mealsAt(before, slotNumber(command.from)) ? [`${slotText(command.to)} then comes with ${mealCount(meals)}.`] : [];
 }
 
+/** Where the deliveries are that an undo moves back. */
+const destinationsOf = ({ slots }: Command<'restore'>, before: Subscription): Set<SlotNumber | null> =>
+  new Set(slots.map((slot) => destinationOf(before, slotNumber(slot))));
+
 /** What an undo leaves where the delivery had been moved to. */
 function leftAtNewSlots(command: SubscriptionCommand, { before, after }: Change): string[] {
   if (command.type !== 'restore') return [];
-  const destinations = new Set(command.slots.map((slot) => destinationOf(before, slotNumber(slot))));
-  return [...destinations].flatMap((at) => {
+  return [...destinationsOf(command, before)].flatMap((at) => {
     if (at === null || mealsAt(after, at) >= mealsAt(before, at)) return [];
     const meals = mealsAt(after, at);
     return [`${slotText(slotOf(at))} ${meals === 0 ? 'no longer comes' : `still comes with ${mealCount(meals)}`}.`];
@@ -166,14 +165,6 @@ function withOwnAddress(command: SubscriptionCommand, { after }: Change): string
 
 type KitchenSlots = Pick<Offer, 'slots'>;
 
-/** Deliveries that left slots which are closed. @param end only those before it */
-const leaving = ({ before, after }: Change, { slots }: KitchenSlots, end = Infinity): string[] =>
-  [...before.planned].flatMap(([slot, { meals }]) => {
-    const reason = after.planned.has(slot) || slot >= end ? null : slots.get(slot)?.closedReason;
-    const kept = meals === 1 ? 'Your meal is not lost.' : 'Your meals are not lost.';
-    return reason ? [`${withFullStop(`The kitchen is closed on ${slotText(slotOf(slot))}: ${reason}`)} ${kept}`] : [];
-  });
-
 const newIn = ({ before, after }: Change): SlotNumber[] => [...after.planned.keys()].filter((slot) => !before.planned.has(slot));
 export const coming = (slots: readonly SlotNumber[]): string[] => (slots.length > 0 ? [`New: ${namesIn(slots)}.`] : []);
 
@@ -185,10 +176,17 @@ function unasked(command: SubscriptionCommand, change: Change): SlotNumber[] {
   return newIn(change).filter((slot) => slot < last && !named.has(slot));
 }
 
-const isFull = ({ overrides }: Subscription, slot: SlotNumber): boolean => overrides.get(slot)?.source === 'capacity';
+/** Whether the command itself says that no delivery comes in a slot any more. */
+function saysGone(command: SubscriptionCommand, { before, after }: Change): (slot: SlotNumber) => boolean {
+  if (command.type === 'pause') return (slot) => isPaused(after.pauses, slot);
+  if (command.type === 'start') return (slot) => slot < lunchOf(command.on);
+  const slots = command.type === 'move' ? [command.from] : 'slots' in command ? command.slots : [];
+  const moved = command.type === 'restore' ? destinationsOf(command, before) : [];
+  const named = new Set([...slots.map(slotNumber), ...moved]);
+  return (slot) => named.has(slot);
+}
 
-/** Most deliveries that a sentence names one by one. */
-const mostNamed = 3;
+const isFull = ({ overrides }: Subscription, slot: SlotNumber): boolean => overrides.get(slot)?.source === 'capacity';
 
 /** Deliveries after the first one that the end of a pause, or another start, does not bring: their slots are full by now. */
 function withoutRoom(command: SubscriptionCommand, { before, after }: Change): string[] {
@@ -214,14 +212,16 @@ export const sentencesOf = (command: SubscriptionCommand, change: Change, offer:
   ...leftAtNewSlots(command, change),
   ...unchanged(command, change, offer.now),
   ...withOwnAddress(command, change),
-  ...leaving(change, offer),
+  ...leavingClosed(change, offer),
+  ...leavingEarly(change, offer, saysGone(command, change)),
   ...coming(unasked(command, change)),
   ...effectsOf(change, offer),
 ];
 
 /** What planning again does: deliveries left slots that are closed, or meals without a date got one. */
 export const replannedSentences = (change: Change, offer: Situation): string[] => [
-  ...leaving(change, offer),
+  ...leavingClosed(change, offer),
+  ...leavingEarly(change, offer),
   ...coming(newIn(change)),
   ...effectsOf(change, offer),
 ];
@@ -235,7 +235,7 @@ export function carriedOut(change: Change, { slots }: KitchenSlots, named: reado
   const { before, after } = change;
   const end = after.unscheduled > 0 ? Infinity : (lastPlanned(after) ?? -1);
   const earlierEnd = lastPlanned(before) ?? -1;
-  const gone = leaving(change, { slots }, end);
+  const gone = [...leavingClosed(change, { slots }, end), ...leavingEarly(change, { slots })];
   return [...gone, ...coming(newIn(change).filter((slot) => slot < earlierEnd && !named.includes(slot)))];
 }
 

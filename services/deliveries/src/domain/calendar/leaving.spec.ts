@@ -1,0 +1,94 @@
+import { describe, expect, it } from '@jest/globals';
+import { slotNumber, type DeliveryOutcome, type SubscriptionCommand } from '@2x7/contracts';
+import { lunch, move, restore, runIn, skip } from '../../testing/commands.js';
+import { newSubscription, offerOf } from '../../testing/sample-subscription.js';
+import { adjustMeals } from '../schedule/meals.js';
+import { plan } from '../schedule/plan.js';
+import { recordOutcome } from '../schedule/record-outcome.js';
+import { reserveMeals } from '../schedule/reserved-meals.js';
+import type { Subscription } from '../subscription/subscription.js';
+import { markedSentences } from './mark-sentences.js';
+import { adjustedSentences, replannedSentences, reservedSentences, sentencesOf } from './sentences.js';
+
+const open = offerOf({ capacity: 10 });
+const run = runIn(open);
+const [tuesday, thursday] = [lunch('2026-11-24'), lunch('2026-11-26')];
+const pauseOf = (until: string): SubscriptionCommand => ({ type: 'pause', from: '2026-11-26', until });
+
+/** Six lunches from 24 to 29 November. */
+const plain = plan(newSubscription({ windows: ['lunch'], mealsBought: 6 }), open);
+/** As `plain`, and the lunch of 25 November comes on 20 December, behind all others. */
+const withMoved = run(plain, move(lunch('2026-11-25'), lunch('2026-12-20')));
+
+const saidOf = (before: Subscription, command: SubscriptionCommand): string[] =>
+  sentencesOf(command, { before, after: run(before, command) }, { ...open, defaultDiet: 'vegetarian' });
+
+const failed: DeliveryOutcome = {
+  result: 'failed',
+  cause: 'vehicle',
+  place: null,
+  at: '2026-11-24T03:00:00.000Z',
+  received_at: '2026-11-24T03:00:00.000Z',
+  source: 'rider',
+  is_late: false,
+  is_clock_wrong: false,
+  is_forfeited: false,
+};
+
+/** The lunch of 24 November failed and turns out to have come. */
+function corrected(of: Subscription): string[] {
+  const slot = slotNumber(tuesday);
+  const planned = new Map(of.planned);
+  planned.delete(slot);
+  const locked = { ...of, planned, fixed: new Map([[slot, { meals: 1, person: null }]]) };
+  const before = recordOutcome(locked, { slot, outcome: failed }, open);
+  const after = recordOutcome(before, { slot, outcome: null }, open);
+  return markedSentences({ slot, meals: 1, outcome: null }, { before, after }, open);
+}
+
+/** What each change says that takes the last delivery away which the plan brings in its order. */
+const ways: Record<string, [last: string, said: (of: Subscription) => string[]]> = {
+  'withdrawn meals': [
+    'Sunday 29 November',
+    (before) => adjustedSentences({ before, after: adjustMeals(before, -1, open) }, { meals: -1, reason: 'By phone' }, open),
+  ],
+  'meals whose money goes back': [
+    'Sunday 29 November',
+    (before) => reservedSentences({ before, after: reserveMeals(before, 1, open) }, { meals: 1, because: 'you wrote to us' }, open),
+  ],
+  'an undone skip': ['Monday 30 November', (of) => saidOf(run(of, skip(thursday)), restore(thursday))],
+  'a correction': ['Monday 30 November', corrected],
+  'a pause that ends earlier': ['Monday 30 November', (of) => saidOf(run(of, pauseOf('2026-11-26')), { type: 'resume', on: '2026-11-26' })],
+};
+
+describe('a delivery that leaves before another one that was moved behind it', () => {
+  it.each(Object.keys(ways))('is named by %s', (name) => {
+    const [last, said] = ways[name]!;
+    expect(said(withMoved)).toContain(`${last}, lunch no longer comes.`);
+  });
+
+  it.each(Object.keys(ways))('is the end of the plan without that one: %s', (name) => {
+    const sentences = ways[name]![1](plain);
+    expect(sentences.filter((sentence) => sentence.includes('no longer'))).toEqual([]);
+    expect(sentences.at(-1)).toMatch(/^Your plan now ends on/);
+  });
+
+  it('is named where it leaves for a slot that is open again', () => {
+    const slot = slotNumber(thursday);
+    const closed = { ...open, slots: new Map(open.slots).set(slot, { ...open.slots.get(slot)!, closedReason: 'Gas repair' }) };
+    const before = plan(withMoved, closed);
+    expect(replannedSentences({ before, after: plan(before, open) }, open)).toEqual([
+      'Monday 30 November, lunch no longer comes.',
+      'New: Thursday 26 November, lunch.',
+    ]);
+  });
+
+  it('is counted with more than two others, and not where the command names it', () => {
+    const paused = run(withMoved, pauseOf('2026-11-29'));
+    expect(saidOf(withMoved, pauseOf('2026-11-29')).join(' ')).not.toContain('no longer');
+    expect(saidOf(withMoved, skip(thursday)).join(' ')).not.toContain('no longer');
+    expect(saidOf(paused, { type: 'resume', on: '2026-11-26' })).toContain(
+      '4 deliveries from Monday 30 November to Thursday 3 December no longer come.',
+    );
+  });
+});
