@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { DeliverySlot, SubscriptionCommand } from '@2x7/contracts';
+import { slotNumber, type DeliverySlot, type SubscriptionCommand } from '@2x7/contracts';
 import { lunch } from '../../testing/commands.js';
 import { newSubscription, offerOf, rulesOf } from '../../testing/sample-subscription.js';
 import { plan } from '../schedule/plan.js';
@@ -28,8 +28,8 @@ describe('the sentences of an undone move', () => {
   const customer = { offer: open, rules: rulesOf('customer') };
   const dinner: DeliverySlot = { ...friday, window: 'dinner' };
   const start = plan(newSubscription({ windows: ['lunch'], mealsBought: 6 }), open);
-  const undo = (to: DeliverySlot): string[] => {
-    const before = change(start, { type: 'move', from: thursday, to }, customer);
+  const undo = (to: DeliverySlot, from = start): string[] => {
+    const before = change(from, { type: 'move', from: thursday, to }, customer);
     const command: SubscriptionCommand = { type: 'restore', slots: [thursday] };
     return sentencesOf(command, { before, after: change(before, command, customer) }, situation);
   };
@@ -38,6 +38,18 @@ describe('the sentences of an undone move', () => {
     const lead = 'Thursday 26 November, lunch is as planned again.';
     expect(undo(dinner)).toEqual([lead, 'Friday 27 November, dinner no longer comes.']);
     expect(undo(friday).slice(0, 2)).toEqual([lead, 'Friday 27 November, lunch still comes with 1 meal.']);
+  });
+
+  it('say that the plan itself brings a delivery where it had been moved, because the slot was full before and has room by now', () => {
+    const slot = slotNumber(friday);
+    const full = { ...open, slots: new Map(open.slots).set(slot, { ...open.slots.get(slot)!, booked: 10 }) };
+    const passedOver = plan(newSubscription({ windows: ['lunch'], mealsBought: 6 }), full);
+    expect(passedOver.planned.has(slot)).toBe(false);
+    expect(undo(friday, passedOver)).toEqual([
+      'Thursday 26 November, lunch is as planned again.',
+      'Friday 27 November, lunch still comes with 1 meal.',
+      'Your plan now ends on Sunday 29 November.',
+    ]);
   });
 });
 

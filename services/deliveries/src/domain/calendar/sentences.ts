@@ -87,12 +87,13 @@ function joined(command: SubscriptionCommand, { before, after }: Change): string
 const destinationsOf = ({ slots }: Command<'restore'>, before: Subscription): Set<SlotNumber | null> =>
   new Set(slots.map((slot) => destinationOf(before, slotNumber(slot))));
 
-/** What an undo leaves where the delivery had been moved to. */
+/** What an undo leaves where the delivery had been moved to. The plan itself may bring one there, such as where the slot was full before. */
 function leftAtNewSlots(command: SubscriptionCommand, { before, after }: Change): string[] {
   if (command.type !== 'restore') return [];
   return [...destinationsOf(command, before)].flatMap((at) => {
-    if (at === null || mealsAt(after, at) >= mealsAt(before, at)) return [];
+    if (at === null || mealsAt(before, at) === 0) return [];
     const meals = mealsAt(after, at);
+    if (meals >= mealsAt(before, at) && command.slots.some((slot) => slotNumber(slot) === at)) return [];
     return [`${slotText(slotOf(at))} ${meals === 0 ? 'no longer comes' : `still comes with ${mealCount(meals)}`}.`];
   });
 }
