@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { KitchenModule } from '../kitchen/kitchen.module.js';
 import { SlotsModule } from '../slots/slots.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { ImportConfirmationService } from './import-confirmation.service.js';
@@ -9,7 +10,7 @@ import { PaidOrdersClient } from './paid-orders.client.js';
 
 /** Paid orders that do not come as events: those from before this service ran, and those whose event is lost. */
 @Module({
-  imports: [SlotsModule, SubscriptionsModule],
+  imports: [KitchenModule, SlotsModule, SubscriptionsModule],
   controllers: [ImportController],
   providers: [ImportConfirmationService, MissedOrdersService, OrderImportService, PaidOrdersClient],
 })

@@ -142,6 +142,7 @@ describe('orders paid before the service ran', () => {
     const both = await Promise.all([1, 2].map(() => send('confirmation', { meals_left: 9 })));
     expect(new Set(both.map(({ body }) => JSON.stringify(body.data))).size).toBe(1);
     expect((await send('confirmation', { meals_left: 8 })).body.code).toBe('conflict');
+    expect(await tasks()).toEqual([]);
     expect(await detail(single)).toMatchObject({ is_confirmed: true, balance: { bought: 14, planned: 9, delivered: 5 } });
     expect((await mine()).body.data).toMatchObject([{ id: single.order_id, meals_left: 9 }]);
     const about = () => running.events.filter(({ data }) => 'subscription_id' in data && data.subscription_id === single.order_id);

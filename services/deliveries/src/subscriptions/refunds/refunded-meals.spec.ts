@@ -1,5 +1,6 @@
-import type { PlanRefund } from '@2x7/contracts';
+import type { DeliveriesToday, PlanRefund } from '@2x7/contracts';
 import { expect, it } from '@jest/globals';
+import { v7 as uuid } from 'uuid';
 import { shopWithProblems } from '../../testing/shop-with-problems.js';
 
 const shop = shopWithProblems();
@@ -17,4 +18,15 @@ it.each([
   await shop.refunded(order, { amount_paise });
   const { body } = await shop.running.get<PlanRefund[]>(`/deliveries/admin/plans/${order.order_id}/refunds`);
   expect(body.data).toMatchObject([{ amount_paise, meals_worth }]);
+});
+
+it('a partial refund is no task on Today any more once an administrator has decided about its meals', async () => {
+  const order = await shop.subscribe();
+  const refund_id = uuid();
+  await shop.refunded(order, { refund_id, amount_paise: 25_707 });
+  expect(await shop.tasks(order)).toContain('refund-undecided');
+  const decided = await shop.running.post(`/deliveries/admin/plans/${order.order_id}/refunds`, { refund_id, meals: 1 });
+  expect(decided.status).toBe(200);
+  const { tasks } = (await shop.running.get<DeliveriesToday>('/deliveries/admin/today')).body.data;
+  expect(tasks.filter(({ kind, subscription_id }) => kind === 'refund-undecided' && subscription_id === order.order_id)).toEqual([]);
 });
