@@ -9,7 +9,17 @@ import { EventServer, type EventServerOptions } from '../event-server.js';
 import { ConfirmedPublisher } from './confirmed-publisher.js';
 import { confirmTimeout } from './rabbit.client.js';
 import type { BrokerConnection } from './connection-renewal.js';
-import { attemptHeader, deadQueueOf, diedHeader, moveExchangeOf, queueOf, reasonHeader, retryDelays, retryQueueOf } from './topology.js';
+import {
+  attemptHeader,
+  deadQueueOf,
+  diedHeader,
+  moveExchangeOf,
+  queueOf,
+  reasonHeader,
+  retryDelays,
+  retryQueueOf,
+  routingKeyHeader,
+} from './topology.js';
 
 /**
  * Events that one process handles at the same time. Each needs a database connection; the other half of the pool (database.ts) is for requests, also
@@ -23,6 +33,20 @@ const outageWaits = [250, 1_000, 3_000, 10_000] as const;
 const requeueWait = 1_000;
 
 const isUnavailable = (error: unknown): boolean => error instanceof AppError && error.code === 'unavailable';
+
+/**
+ * The routing key that the event was published with; undefined where its copy does not say it. RabbitMQ allows each account the keys of its own
+ * events alone, and nothing in the default exchange, from which retries and replayed dead letters come. So the header of such a copy is ours.
+ */
+function routingKeyOf({ fields, properties }: ConsumeMessage): unknown {
+  return fields.exchange === '' ? properties.headers?.[routingKeyHeader] : fields.routingKey;
+}
+
+/** Whether the publisher was allowed to publish an event of this type. */
+function isAllowed({ type }: DomainEvent, message: ConsumeMessage): boolean {
+  const key = routingKeyOf(message);
+  return key === undefined || key === type;
+}
 
 /** A message belongs to the channel that delivered it: on the next channel its delivery tag means another message. */
 type Delivery = { message: ConsumeMessage; channel: ConfirmChannel };
@@ -89,6 +113,7 @@ export class RabbitServer extends EventServer {
     const event = this.parse(delivery.message);
     if (event instanceof UnknownEventType) return this.retryLater(delivery, event);
     if (!event) return this.moveToDeadLetters(delivery, 'not a known event');
+    if (!isAllowed(event, delivery.message)) return this.moveToDeadLetters(delivery, 'published as another event');
     try {
       await this.deliverThroughOutages(event);
     } catch (error) {
@@ -155,7 +180,8 @@ export class RabbitServer extends EventServer {
     const { message, channel } = delivery;
     if (channel !== this.current) return;
     const { messageId, contentType, type } = message.properties as { messageId?: string; contentType?: string; type?: string };
-    const properties = { messageId, contentType, type, headers: { ...message.properties.headers, ...headers } };
+    const key = { [routingKeyHeader]: routingKeyOf(message) };
+    const properties = { messageId, contentType, type, headers: { ...message.properties.headers, ...key, ...headers } };
     await this.publisher.publish('the copy of an event', (options) =>
       this.channel!.publish(moveExchangeOf(this.consumer), queue, message.content, { ...options, ...properties }),
     );

@@ -13,8 +13,9 @@ export const moveExchangeOf = (consumer: ConsumerName): string => `2x7.${consume
 export const retryDelays = [1_000, 5_000, 30_000, 120_000, 600_000] as const;
 export const retryQueueOf = (consumer: ConsumerName, delay: number): string => `2x7.${consumer}.retry.${delay / 1000}s`;
 
-/** Message headers: number of failed tries; reason and time of becoming a dead letter. */
+/** Message headers: number of failed tries; the event's own routing key; reason and time of becoming a dead letter. */
 export const attemptHeader = 'x-attempt';
+export const routingKeyHeader = 'x-routing-key';
 export const reasonHeader = 'x-reason';
 export const diedHeader = 'x-died-at';
 
