@@ -33,6 +33,9 @@ export const publicPart = ({ number, at, actor, sentences }: SubscriptionChange)
 /** Changes shown for one plan: more than a customer makes. The export of the customer's data has all. */
 const mostShown = 2_000;
 
+/** Changes of one plan that its customer may make in an hour, which is more than one for each day and window of a month. Each is an email. */
+export const mostInHour = 100;
+
 /** The accepted commands of a subscription, each with its number. Rows are only added. */
 @Injectable()
 export class ChangeRepository {
@@ -76,6 +79,18 @@ export class ChangeRepository {
       [subscriptionId, command],
     );
     return row && present(row);
+  }
+
+  /** @returns seconds until the customer may change the plan again; undefined if that is now */
+  async secondsToWait(db: Db, subscriptionId: string): Promise<number | undefined> {
+    const row = await sql.oneOrNone<{ seconds: number }>(
+      db,
+      `SELECT ceil(extract(epoch FROM at + interval '1 hour' - ${this.clock.sql}))::int AS seconds FROM changes
+       WHERE subscription_id = $1 AND actor = 'customer' AND at BETWEEN ${this.clock.sql} - interval '1 hour' AND ${this.clock.sql}
+       ORDER BY number DESC OFFSET $2 LIMIT 1`,
+      [subscriptionId, mostInHour - 1],
+    );
+    return row && Math.max(1, row.seconds);
   }
 
   /** Newest first. */

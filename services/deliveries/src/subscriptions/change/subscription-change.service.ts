@@ -1,4 +1,12 @@
-import type { AdjustMeals, ChangePreview, ChangeSubscription, Identity, SubscriptionChange, SubscriptionCommand } from '@2x7/contracts';
+import {
+  counted,
+  type AdjustMeals,
+  type ChangePreview,
+  type ChangeSubscription,
+  type Identity,
+  type SubscriptionChange,
+  type SubscriptionCommand,
+} from '@2x7/contracts';
 import { AppError, Audit, sql } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -10,7 +18,7 @@ import { adjustMeals } from '../../domain/schedule/meals.js';
 import { adjustedSentences, sentencesOf } from '../../domain/calendar/sentences.js';
 import type { Offer, Subscription } from '../../domain/subscription/subscription.js';
 import { SlotRepository } from '../../slots/slot.repository.js';
-import { ChangeRepository, publicPart, type KeyedCommand } from '../change.repository.js';
+import { ChangeRepository, mostInHour, publicPart, type KeyedCommand } from '../change.repository.js';
 import { actorOf, ownerOf, type PlanCall } from '../plan-call.js';
 import { SubscriptionTransaction, type Decision } from '../subscription-transaction.js';
 import { presentPreview } from '../reading/subscription.presenter.js';
@@ -27,7 +35,7 @@ export class SubscriptionChangeService {
     private readonly transaction: SubscriptionTransaction,
     private readonly changes: ChangeRepository,
     private readonly audit: Audit,
-    @Inject(deliveriesConfigToken) private readonly config: Pick<DeliveriesConfig, 'rules' | 'serviceAreaPins'>,
+    @Inject(deliveriesConfigToken) private readonly config: Pick<DeliveriesConfig, 'rateLimits' | 'rules' | 'serviceAreaPins'>,
   ) {}
 
   /** @returns the change, or the earlier one of the same command. @throws AppError 409 where nothing changes and no such command did it, or the key is that of another; Refusal */
@@ -72,12 +80,22 @@ export class SubscriptionChangeService {
         await this.changes.answer(tx, id, sent.key, earlier);
         return publicPart(earlier);
       }
+      if (caller.kind === 'customer' && this.config.rateLimits) await this.refuseTooMany(tx, id);
       const [, accepted] = await sql.all([
         caller.kind === 'user' && this.record(tx, { id, caller }, sent.command),
         unit.write({ ...decision, ...sent, actor: actorOf(caller) }),
       ]);
       return publicPart(accepted);
     });
+  }
+
+  /** @throws AppError 429 */
+  private async refuseTooMany(tx: EntityManager, id: string): Promise<void> {
+    const retryAfterSeconds = await this.changes.secondsToWait(tx, id);
+    if (retryAfterSeconds === undefined) return;
+    const wait = counted(Math.ceil(retryAfterSeconds / 60), 'minute');
+    const sentence = `You have changed this plan ${mostInHour} times in the last hour. Please try again in ${wait}, or write to us.`;
+    throw new AppError('rate_limited', sentence, { retryAfterSeconds });
   }
 
   private record(tx: EntityManager, { id, caller }: PlanCall, command: object): Promise<void> {
