@@ -37,6 +37,8 @@ type ReportedDelivery = { exists: boolean; now: Date };
 const from = 'problems p JOIN subscriptions s ON s.id = p.subscription_id';
 /** `$1`: the customer. */
 const isOwn = `s.customer_id = $1 AND ${isConfirmed}`;
+/** Problems that a customer may report in a day: each is an email, and work for an administrator. */
+export const mostInDay = 20;
 /** Problems of one customer that are shown. */
 const mostShown = 200;
 
@@ -85,6 +87,18 @@ export class ProblemRepository {
   ofCustomer(db: Db, customer: string): Promise<ProblemRow[]> {
     const text = `SELECT ${problemColumns(this.clock.sql)} FROM ${from} WHERE ${isOwn} ORDER BY p.number DESC LIMIT ${mostShown}`;
     return sql.many<ProblemRow>(db, text, [customer]);
+  }
+
+  /** @returns seconds until the customer may report a problem again; undefined if that is now */
+  async secondsToWait(db: Db, customer: string): Promise<number | undefined> {
+    const row = await sql.oneOrNone<{ seconds: number }>(
+      db,
+      `SELECT ceil(extract(epoch FROM p.reported_at + interval '1 day' - ${this.clock.sql}))::int AS seconds FROM ${from}
+       WHERE s.customer_id = $1 AND p.reported_at BETWEEN ${this.clock.sql} - interval '1 day' AND ${this.clock.sql}
+       ORDER BY p.reported_at DESC OFFSET $2 LIMIT 1`,
+      [customer, mostInDay - 1],
+    );
+    return row && Math.max(1, row.seconds);
   }
 
   delivery(db: Db, subscriptionId: string, slot: SlotNumber): Promise<ReportedDelivery> {

@@ -1,0 +1,30 @@
+import { asCustomer } from '@2x7/service-kit/testing';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { v7 as uuid } from 'uuid';
+import { RunningDeliveries } from '../testing/running-deliveries.js';
+
+let deliveries: RunningDeliveries;
+beforeAll(async () => {
+  deliveries = await RunningDeliveries.start({ rateLimits: true });
+  deliveries.travelTo('2026-11-22T09:00');
+});
+afterAll(() => deliveries.stop());
+
+it('a customer reports at most 20 problems a day, because each is an email and work for an administrator', async () => {
+  const { order_id: subscription_id } = await deliveries.subscribe();
+  const [{ customer_id }] = (await deliveries.database.query<{ customer_id: string }>('SELECT customer_id FROM subscriptions')) as [
+    { customer_id: string },
+  ];
+  const report = (key = uuid()) =>
+    deliveries.post('/my/problems', { key, subscription_id, kind: 'other', text: 'Cold', wish: 'credit' }, asCustomer(customer_id));
+  const key = uuid();
+  expect((await report(key)).status).toBe(201);
+  for (let count = 1; count < 20; count += 1) expect((await report()).status).toBe(201);
+  expect(await report()).toMatchObject({
+    status: 429,
+    body: { code: 'rate_limited', error: expect.stringMatching(/20 problems in the last day.*24 hours/) },
+  });
+  expect((await report(key)).status).toBe(201);
+  deliveries.travelTo('2026-11-23T09:05');
+  expect((await report()).status).toBe(201);
+});
