@@ -13,7 +13,7 @@ import { differenceOf, type Change } from '../subscription/difference.js';
 import { isOwed } from '../runs/outcome.js';
 import { effectsOf, hasMealsToCome } from './plan-effects.js';
 import { carriedOut, coming } from './sentences.js';
-import { list } from './slot-names.js';
+import { listFormat } from './slot-names.js';
 import type { Offer, Subscription } from '../subscription/subscription.js';
 
 type Marked = { slot: SlotNumber; meals: number; outcome: DeliveryOutcome | null; reason?: string };
@@ -67,7 +67,7 @@ function fateOf({ outcome, meals }: Marked, change: Change): string {
   if (change.after.isCancelled) return 'No replacement comes, because the plan was refunded.';
   const coming = newSlots(change).map((slot) => slotText(slotOf(slot)));
   const kept = one ? 'Your meal is not lost.' : 'Your meals are not lost.';
-  return coming.length > 0 ? `${kept} New: ${list.format(coming)}.` : kept;
+  return coming.length > 0 ? `${kept} New: ${listFormat.format(coming)}.` : kept;
 }
 
 function leadOf({ slot, outcome, reason }: Marked): string {

@@ -19,7 +19,7 @@ import {
 import { deliveriesAfter, destinationOf, firstPlanned, lastPlanned, lockedSlots } from './calendar.js';
 import { leavingClosed, leavingEarly } from './leaving.js';
 import { effectsOf } from './plan-effects.js';
-import { list, mostNamed, namesIn } from './slot-names.js';
+import { listFormat, mostNamed, namesIn } from './slot-names.js';
 import type { Change } from '../subscription/difference.js';
 import { addressScope, isPaused, isSingle, sumOf, type Offer, type Override, type Subscription } from '../subscription/subscription.js';
 
@@ -37,7 +37,7 @@ function namesOf(slots: readonly DeliverySlot[]): string {
   const { day } = slots[0]!;
   if (slots.some((slot) => slot.day !== day)) return deliveryCount(slots.length);
   const ofDay = [...slots].sort((a, b) => slotNumber(a) - slotNumber(b));
-  return `${dayText(day)}, ${list.format(ofDay.map(({ window }) => window))}`;
+  return `${dayText(day)}, ${listFormat.format(ofDay.map(({ window }) => window))}`;
 }
 const isOrAre = (slots: readonly unknown[]): string => (slots.length === 1 ? 'is' : 'are');
 const forOneOnly = (slots: readonly DeliverySlot[]): string => `Only one of you gets a meal on ${namesOf(slots)}.`;
