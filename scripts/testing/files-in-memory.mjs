@@ -4,8 +4,8 @@ import os from 'node:os';
 
 /** A file system that Linux keeps in memory. */
 const memory = '/dev/shm';
-/** Bytes. About twice what a whole run stores at one time. */
-const wanted = 6 * 1024 ** 3;
+/** Bytes. A whole run stores up to 0.6 GB at one time; the rest is for its programs. */
+const wanted = 4 * 1024 ** 3;
 
 /** Containers mount it with `noexec`, and programs that a test installs in its folder could not run. */
 function runsPrograms(mounts) {

@@ -13,7 +13,7 @@ describe('the files of a test run', () => {
     expect(folderOfRuns(large)).toBe('/dev/shm');
   });
   it.each([
-    ['less than 6 GB are left', { left: gigabytes(5) }],
+    ['less than 4 GB are left', { left: gigabytes(3) }],
     ['programs may not run there', { mounts: line('rw,nosuid,nodev,noexec,size=65536k') }],
     ['programs may not run there any more', { mounts: line('rw') + line('rw,noexec') }],
     ['the system has no such file system', { mounts: '' }],
