@@ -1,4 +1,4 @@
-import { cutOffOf, dayNumber, defaultCutOffs, slotOf, type SlotNumber } from '@2x7/contracts';
+import { cutOffOf, dayNumber, defaultCutOffs, slotOf, type DeliveryOutcome, type SlotNumber } from '@2x7/contracts';
 import type { Rules } from '../domain/subscription/change.js';
 import type { Offer, Slot, Subscription } from '../domain/subscription/subscription.js';
 
@@ -60,3 +60,16 @@ export const rulesOf = (source: Rules['source']): Rules => ({
   cutOffOf: cutOffAt,
   source,
 });
+
+/** The rider could not bring the lunch of 24 November. */
+export const failedByRider: DeliveryOutcome = {
+  result: 'failed',
+  cause: 'vehicle',
+  place: null,
+  at: '2026-11-24T03:00:00.000Z',
+  received_at: '2026-11-24T03:00:00.000Z',
+  source: 'rider',
+  is_late: false,
+  is_clock_wrong: false,
+  is_forfeited: false,
+};

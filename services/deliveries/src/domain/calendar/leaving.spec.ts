@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { slotNumber, type DeliveryOutcome, type SubscriptionCommand } from '@2x7/contracts';
+import { slotNumber, type SubscriptionCommand } from '@2x7/contracts';
 import { lunch, move, restore, runIn, skip } from '../../testing/commands.js';
-import { newSubscription, offerOf } from '../../testing/sample-subscription.js';
+import { failedByRider, newSubscription, offerOf } from '../../testing/sample-subscription.js';
 import { adjustMeals } from '../schedule/meals.js';
 import { plan } from '../schedule/plan.js';
 import { recordOutcome } from '../schedule/record-outcome.js';
@@ -23,25 +23,13 @@ const withMoved = run(plain, move(lunch('2026-11-25'), lunch('2026-12-20')));
 const saidOf = (before: Subscription, command: SubscriptionCommand): string[] =>
   sentencesOf(command, { before, after: run(before, command) }, { ...open, defaultDiet: 'vegetarian' });
 
-const failed: DeliveryOutcome = {
-  result: 'failed',
-  cause: 'vehicle',
-  place: null,
-  at: '2026-11-24T03:00:00.000Z',
-  received_at: '2026-11-24T03:00:00.000Z',
-  source: 'rider',
-  is_late: false,
-  is_clock_wrong: false,
-  is_forfeited: false,
-};
-
 /** The lunch of 24 November failed and turns out to have come. */
 function corrected(of: Subscription): string[] {
   const slot = slotNumber(tuesday);
   const planned = new Map(of.planned);
   planned.delete(slot);
   const locked = { ...of, planned, fixed: new Map([[slot, { meals: 1, person: null }]]) };
-  const before = recordOutcome(locked, { slot, outcome: failed }, open);
+  const before = recordOutcome(locked, { slot, outcome: failedByRider }, open);
   const after = recordOutcome(before, { slot, outcome: null }, open);
   return markedSentences({ slot, meals: 1, outcome: null }, { before, after }, open);
 }

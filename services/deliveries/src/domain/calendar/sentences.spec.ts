@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { slotNumber, type DeliveryOutcome, type DeliverySlot, type SubscriptionCommand } from '@2x7/contracts';
+import { slotNumber, type DeliverySlot, type SubscriptionCommand } from '@2x7/contracts';
 import { lunch, move, runIn } from '../../testing/commands.js';
-import { newSubscription, offerOf, rulesOf } from '../../testing/sample-subscription.js';
+import { failedByRider, newSubscription, offerOf, rulesOf } from '../../testing/sample-subscription.js';
 import { adjustMeals, cancel } from '../schedule/meals.js';
 import { plan } from '../schedule/plan.js';
 import { reserveMeals, returnReserved } from '../schedule/reserved-meals.js';
@@ -37,17 +37,6 @@ function sixLunches(offer: Offer): Subscription {
   left.delete(first);
   return { ...planned, planned: left, fixed: new Map([[first, { meals: 1, person: null }]]) };
 }
-const failed: DeliveryOutcome = {
-  result: 'failed',
-  cause: 'vehicle',
-  place: null,
-  at: '2026-11-24T03:00:00.000Z',
-  received_at: '2026-11-24T03:00:00.000Z',
-  source: 'rider',
-  is_late: false,
-  is_clock_wrong: false,
-  is_forfeited: false,
-};
 
 /** What each way of changing a plan says, without its first sentence. */
 const ways: Record<string, (before: Subscription, offer: Offer) => string[]> = {
@@ -233,7 +222,7 @@ describe('the sentences about a change that also applies closed and reopened slo
 
   it('name as owed no more meals than the failed delivery had', () => {
     const before = sixLunches(open);
-    const after = recordOutcome(before, { slot: first, outcome: failed }, closing(open, lunch('2026-11-26')));
+    const after = recordOutcome(before, { slot: first, outcome: failedByRider }, closing(open, lunch('2026-11-26')));
     expect(owedDeliveries({ before, after }, 1)).toEqual([{ ...lunch('2026-11-30'), meals: 1 }]);
     expect(owedDeliveries({ before, after }, 2)).toEqual([
       { ...lunch('2026-11-30'), meals: 1 },
@@ -244,8 +233,8 @@ describe('the sentences about a change that also applies closed and reopened slo
   it('name each date once when a delivery failed', () => {
     const fail = (before: Subscription, offer: Offer): string[] =>
       markedSentences(
-        { slot: first, meals: 1, outcome: failed },
-        { before, after: recordOutcome(before, { slot: first, outcome: failed }, offer) },
+        { slot: first, meals: 1, outcome: failedByRider },
+        { before, after: recordOutcome(before, { slot: first, outcome: failedByRider }, offer) },
         offer,
       );
     const lead = 'Tuesday 24 November, lunch did not reach you: our vehicle broke down.';
