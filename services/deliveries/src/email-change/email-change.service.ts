@@ -6,7 +6,7 @@ import { v7 as uuid } from 'uuid';
 import { CustomerOrdersClient } from '../privacy/customer-orders.client.js';
 import { PhotoClient } from '../problems/photo.client.js';
 import { publicPart } from '../subscriptions/change.repository.js';
-import { actorOf, ownerOf, type PlanCall } from '../subscriptions/plan-call.js';
+import { actorOf, commandEntry, ownerOf, type PlanCall } from '../subscriptions/plan-call.js';
 import { SubscriptionTransaction } from '../subscriptions/subscription-transaction.js';
 import type { StoredSubscription } from '../subscriptions/subscription.repository.js';
 
@@ -40,7 +40,7 @@ export class EmailChangeService {
           sentences: [`Our emails go to ${email}, and you sign in with it.`],
           actor: actorOf(caller),
         }),
-        this.audit.record(tx, { actor: caller, action: 'changed', entity: 'subscription', entityId: id, after: { command: sent.command } }),
+        this.audit.record(tx, commandEntry({ id, caller }, sent.command)),
         sql.many<{ id: string }>(tx, 'SELECT unnest(photos) AS id FROM problems WHERE subscription_id = $1', [id]),
         sql.execute(tx, 'UPDATE subscriptions SET customer_id = $2 WHERE id = $1', [id, customer]),
         this.giveKeptMeals(tx, stored, customer),

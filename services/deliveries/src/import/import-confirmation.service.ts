@@ -6,7 +6,7 @@ import { keepMeals } from '../domain/subscription/imported-plan.js';
 import { confirmedSentences } from '../domain/calendar/sentences.js';
 import { SlotRepository } from '../slots/slot.repository.js';
 import { publicPart } from '../subscriptions/change.repository.js';
-import { actorOf, type PlanCall } from '../subscriptions/plan-call.js';
+import { actorOf, commandEntry, type PlanCall } from '../subscriptions/plan-call.js';
 import { SubscriptionEvents } from '../subscriptions/subscription-events.js';
 import { SubscriptionTransaction } from '../subscriptions/subscription-transaction.js';
 import { Clock } from '../time/clock.js';
@@ -34,13 +34,7 @@ export class ImportConfirmationService {
       await sql.execute(tx, `UPDATE subscriptions SET confirmed_at = ${this.clock.sql} WHERE id = $1`, [id]);
       if (mealsLeft(after) > 0)
         await sql.together(tx, [this.events.started(stored, after, { offer, cutOffOf: (slot) => this.slots.cutOff(slot) })]);
-      await this.audit.record(tx, {
-        actor: caller,
-        action: 'changed',
-        entity: 'subscription',
-        entityId: id,
-        after: { command: sent.command },
-      });
+      await this.audit.record(tx, commandEntry({ id, caller }, sent.command));
       return publicPart(await unit.write({ ...sent, after, sentences: confirmedSentences(after), actor: actorOf(caller) }));
     });
   }

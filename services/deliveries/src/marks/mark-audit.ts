@@ -1,5 +1,6 @@
 import { slotOf, type Identity } from '@2x7/contracts';
 import type { AuditEntry } from '@2x7/service-kit';
+import { commandEntry } from '../subscriptions/plan-call.js';
 import type { MarkedDelivery, NewMark } from './mark.repository.js';
 
 /** A mark, and the delivery that it decides about. */
@@ -18,13 +19,13 @@ export function auditOf(deciding: readonly Deciding[], actor: Identity): AuditEn
     const group = `${one.delivery.slot} ${one.mark.result}`;
     groups.set(group, [...(groups.get(group) ?? []), one] as Group);
   }
-  return [...groups.values()].map((group) => ({ actor, ...(group.length === 1 ? entryOfOne(group[0]) : entryOfSeveral(group)) }));
+  return [...groups.values()].map((group) => (group.length === 1 ? entryOfOne(group[0], actor) : { actor, ...entryOfSeveral(group) }));
 }
 
-function entryOfOne({ mark, delivery: { subscriptionId: entityId, slot } }: Deciding): Omit<AuditEntry, 'actor'> {
+function entryOfOne({ mark, delivery: { subscriptionId: id, slot } }: Deciding, caller: Identity): AuditEntry {
   const { result, place, cause, at, reason } = mark;
   const command = { type: 'mark', slot: slotOf(slot), result, place, cause, at, reason, ...yielding(mark) };
-  return { action: 'changed', entity: 'subscription', entityId, after: { command } };
+  return commandEntry({ id, caller }, command);
 }
 
 /** Without the reason, which may name a customer: this entry stays when the plans of its deliveries are deleted. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { onStatement } from '@2x7/service-kit/testing';
+import { asAdmin, asCustomer, onStatement } from '@2x7/service-kit/testing';
 import { RunningDeliveries } from '../testing/running-deliveries.js';
 
 /** Begin; lock and read; write; notify, book and commit. Each is a system call on both sides, which cost more than the statements. */
@@ -9,7 +9,7 @@ const statements = 11;
 
 let deliveries: RunningDeliveries;
 beforeAll(async () => {
-  deliveries = await RunningDeliveries.start();
+  deliveries = await RunningDeliveries.start({ rateLimits: true });
 });
 afterAll(() => deliveries.stop());
 
@@ -28,20 +28,27 @@ function recordedTransactions(): Map<unknown, string[][]> {
   return transactions;
 }
 
-it(`a skip needs at most ${statements} statements in ${roundTrips} round trips`, async () => {
-  const { order_id } = await deliveries.subscribe();
-  const transactions = recordedTransactions();
-  const command = { type: 'skip', slots: [{ day: '2026-11-27', window: 'lunch' }] };
-  expect((await deliveries.post(`/deliveries/admin/plans/${order_id}/changes`, { key: randomUUID(), command })).status).toBe(201);
-  const trips = [...transactions.values()].find((sent) => sent.flat().some((sql) => sql.startsWith('INSERT INTO changes')))!;
-  expect(trips.flat().length > statements || trips.length > roundTrips ? trips : []).toEqual([]);
-  expect(
-    trips
-      .at(-1)!
-      .slice(-2)
-      .map((text) => text.slice(0, 17)),
-  ).toEqual(['SELECT book_slots', 'COMMIT']);
-});
+it.each(['an administrator', 'a customer'])(
+  `a skip of %s needs at most ${statements} statements in ${roundTrips} round trips`,
+  async (by) => {
+    const { order_id } = await deliveries.subscribe();
+    const [{ customer_id }] = (await deliveries.database.query('SELECT customer_id FROM subscriptions WHERE id = $1', [order_id])) as [
+      { customer_id: string },
+    ];
+    const [path, caller] = by === 'a customer' ? ['/my', asCustomer(customer_id)] : ['/deliveries/admin', asAdmin()];
+    const transactions = recordedTransactions();
+    const command = { type: 'skip', slots: [{ day: '2026-11-27', window: 'lunch' }] };
+    expect((await deliveries.post(`${path}/plans/${order_id}/changes`, { key: randomUUID(), command }, caller)).status).toBe(201);
+    const trips = [...transactions.values()].find((sent) => sent.flat().some((sql) => sql.startsWith('INSERT INTO changes')))!;
+    expect(trips.flat().length > statements || trips.length > roundTrips ? trips : []).toEqual([]);
+    expect(
+      trips
+        .at(-1)!
+        .slice(-2)
+        .map((text) => text.slice(0, 17)),
+    ).toEqual(['SELECT book_slots', 'COMMIT']);
+  },
+);
 
 it('a new plan books all its slots by one statement', async () => {
   const transactions = recordedTransactions();

@@ -6,7 +6,7 @@ import { addLateDelivery } from '../../domain/subscription/late-box.js';
 import { lateSentences } from '../../domain/calendar/sentences.js';
 import { LateBoxRepository } from '../../kitchen/late-box.repository.js';
 import { publicPart } from '../change.repository.js';
-import { actorOf, type PlanCall } from '../plan-call.js';
+import { actorOf, commandEntry, type PlanCall } from '../plan-call.js';
 import { SubscriptionTransaction } from '../subscription-transaction.js';
 import { presentPreview } from '../reading/subscription.presenter.js';
 
@@ -36,13 +36,7 @@ export class LateBoxService {
       const { stored, offer } = await unit.read();
       const { after, meals } = addLateDelivery(stored.subscription, slotNumber(slot), offer);
       await this.boxes.add(tx, { id, slot: slotNumber(slot), meals });
-      await this.audit.record(tx, {
-        actor: caller,
-        action: 'changed',
-        entity: 'subscription',
-        entityId: id,
-        after: { command: sent.command },
-      });
+      await this.audit.record(tx, commandEntry({ id, caller }, sent.command));
       const sentences = lateSentences({ before: stored.subscription, after }, { slot, reason }, offer);
       return publicPart(await unit.write({ ...sent, after, sentences, actor: actorOf(caller) }));
     });

@@ -19,7 +19,7 @@ import { adjustedSentences, sentencesOf } from '../../domain/calendar/sentences.
 import type { Offer, Subscription } from '../../domain/subscription/subscription.js';
 import { SlotRepository } from '../../slots/slot.repository.js';
 import { ChangeRepository, mostInHour, publicPart, type KeyedCommand } from '../change.repository.js';
-import { actorOf, ownerOf, type PlanCall } from '../plan-call.js';
+import { actorOf, commandEntry, ownerOf, type PlanCall } from '../plan-call.js';
 import { SubscriptionTransaction, type Decision } from '../subscription-transaction.js';
 import { presentPreview } from '../reading/subscription.presenter.js';
 import type { ReadSubscription, StoredSubscription } from '../subscription.repository.js';
@@ -80,26 +80,22 @@ export class SubscriptionChangeService {
         await this.changes.answer(tx, id, sent.key, earlier);
         return publicPart(earlier);
       }
-      if (caller.kind === 'customer' && this.config.rateLimits) await this.refuseTooMany(tx, id);
-      const [, accepted] = await sql.all([
-        caller.kind === 'user' && this.record(tx, { id, caller }, sent.command),
+      const [, , accepted] = await sql.all([
+        caller.kind === 'customer' && this.config.rateLimits && this.refuseTooMany(tx, id),
+        caller.kind === 'user' && this.audit.record(tx, commandEntry({ id, caller }, sent.command)),
         unit.write({ ...decision, ...sent, actor: actorOf(caller) }),
       ]);
       return publicPart(accepted);
     });
   }
 
-  /** @throws AppError 429 */
+  /** Travels with the write, which a refusal rolls back. @throws AppError 429 */
   private async refuseTooMany(tx: EntityManager, id: string): Promise<void> {
     const retryAfterSeconds = await this.changes.secondsToWait(tx, id);
     if (retryAfterSeconds === undefined) return;
     const wait = counted(Math.ceil(retryAfterSeconds / 60), 'minute');
     const sentence = `You have changed this plan ${mostInHour} times in the last hour. Please try again in ${wait}, or write to us.`;
     throw new AppError('rate_limited', sentence, { retryAfterSeconds });
-  }
-
-  private record(tx: EntityManager, { id, caller }: PlanCall, command: object): Promise<void> {
-    return this.audit.record(tx, { actor: caller, action: 'changed', entity: 'subscription', entityId: id, after: { command } });
   }
 
   private after(
