@@ -3,6 +3,7 @@ import { AppError, hideNetwork, Repeated, sql } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
+import { secondsToWait } from '../time/row-limit.js';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
 import { SignInLinksRepository } from './sign-in-links.repository.js';
 
@@ -21,11 +22,12 @@ const batch = 50;
 /** SQL: rows older than this no longer count and are deleted. */
 const stillCounts = `at > clock_timestamp() - interval '1 hour'`;
 
-/** SQL: seconds until one more request with this condition is within the limit; null if it is now. One whose time lies in the future was stored before the clock was set back, and does not count. */
-const secondsToWait = (condition: string, { requests, minutes }: Limit): string =>
-  `(SELECT greatest(1, ceil(extract(epoch FROM at + interval '${minutes} minutes' - clock_timestamp())))::int
-    FROM sign_in_requests WHERE ${condition} AND at BETWEEN clock_timestamp() - interval '${minutes} minutes' AND clock_timestamp()
-    ORDER BY at DESC OFFSET ${requests - 1} LIMIT 1)`;
+/** SQL: seconds until one more request with this condition is within the limit; null if it is now. */
+const waitOf = (condition: string, { requests, minutes }: Limit): string =>
+  secondsToWait(
+    { rows: `sign_in_requests WHERE ${condition}`, at: 'at', now: 'clock_timestamp()' },
+    { most: requests, period: `${minutes} minutes` },
+  );
 
 const inMinutes = (seconds: number): string => counted(Math.ceil(seconds / 60), 'minute');
 
@@ -107,7 +109,7 @@ export class SignInRequestsRepository {
     const ofAll = { requests: fromAll, minutes: Math.min(this.config.signInLinkMinutes, 60) };
     const wait = await sql.one<{ network: number | null; all: number | null }>(
       tx,
-      `SELECT ${secondsToWait('email = $1 AND network = $2', fromNetwork)} AS network, ${secondsToWait('email = $1', ofAll)} AS all`,
+      `SELECT ${waitOf('email = $1 AND network = $2', fromNetwork)} AS network, ${waitOf('email = $1', ofAll)} AS all`,
       [email, network],
     );
     if (wait.network) {

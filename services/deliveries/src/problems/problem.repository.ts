@@ -5,6 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { isConfirmed } from '../subscriptions/subscription.repository.js';
 import { Clock } from '../time/clock.js';
+import { secondsToWait } from '../time/row-limit.js';
 import { problemColumns, type ProblemRow } from './stored-problem.js';
 
 export type NewProblem = {
@@ -91,14 +92,10 @@ export class ProblemRepository {
 
   /** @returns seconds until the customer may report a problem again; undefined if that is now */
   async secondsToWait(db: Db, customer: string): Promise<number | undefined> {
-    const row = await sql.oneOrNone<{ seconds: number }>(
-      db,
-      `SELECT ceil(extract(epoch FROM p.reported_at + interval '1 day' - ${this.clock.sql}))::int AS seconds FROM ${from}
-       WHERE s.customer_id = $1 AND p.reported_at BETWEEN ${this.clock.sql} - interval '1 day' AND ${this.clock.sql}
-       ORDER BY p.reported_at DESC OFFSET $2 LIMIT 1`,
-      [customer, mostInDay - 1],
-    );
-    return row && Math.max(1, row.seconds);
+    const counted = { rows: `${from} WHERE s.customer_id = $1`, at: 'p.reported_at', now: this.clock.sql };
+    const wait = secondsToWait(counted, { most: mostInDay, period: '1 day' });
+    const { seconds } = await sql.one<{ seconds: number | null }>(db, `SELECT ${wait} AS seconds`, [customer]);
+    return seconds ?? undefined;
   }
 
   delivery(db: Db, subscriptionId: string, slot: SlotNumber): Promise<ReportedDelivery> {

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
 import type { SlotChange } from '../domain/subscription/difference.js';
 import { Clock } from '../time/clock.js';
+import { secondsToWait } from '../time/row-limit.js';
 
 export type ChangeActor = { kind: SubscriptionChange['actor']; id: string | null };
 /** A command with its idempotency key. */
@@ -83,14 +84,10 @@ export class ChangeRepository {
 
   /** @returns seconds until the customer may change the plan again; undefined if that is now */
   async secondsToWait(db: Db, subscriptionId: string): Promise<number | undefined> {
-    const row = await sql.oneOrNone<{ seconds: number }>(
-      db,
-      `SELECT ceil(extract(epoch FROM at + interval '1 hour' - ${this.clock.sql}))::int AS seconds FROM changes
-       WHERE subscription_id = $1 AND actor = 'customer' AND at BETWEEN ${this.clock.sql} - interval '1 hour' AND ${this.clock.sql}
-       ORDER BY number DESC OFFSET $2 LIMIT 1`,
-      [subscriptionId, mostInHour - 1],
-    );
-    return row && Math.max(1, row.seconds);
+    const rows = "changes WHERE subscription_id = $1 AND actor = 'customer'";
+    const wait = secondsToWait({ rows, at: 'at', now: this.clock.sql }, { most: mostInHour, period: '1 hour' });
+    const { seconds } = await sql.one<{ seconds: number | null }>(db, `SELECT ${wait} AS seconds`, [subscriptionId]);
+    return seconds ?? undefined;
   }
 
   /** Newest first. */
