@@ -14,8 +14,9 @@ const lead =
 export function Privacy() {
   const client = useQueryClient();
   const [isErased, setIsErased] = useState(false);
-  // Loaded once, and not after an erasure: the page says what was done although the session has ended.
-  const { error } = useQuery({ ...myPlansQuery, enabled: !isErased, staleTime: Infinity, refetchOnWindowFocus: false });
+  // Loaded once with the page, also where the plans are cached, to notice that the session has ended; and not after an erasure: the page
+  // says what was done although the session has ended.
+  const { error } = useQuery({ ...myPlansQuery, enabled: !isErased, staleTime: Infinity, refetchOnMount: 'always' });
   const forget = () => {
     setIsErased(true);
     forgetCustomer(client);

@@ -74,6 +74,16 @@ test('a session that ends between two pages leads to the sign-in, also when the 
   await expect(page).toHaveURL('/my');
 });
 
+test("a session that ends before the page 'Your data' leads to the sign-in, also when the plans are cached", async ({ my, shop }) => {
+  const { page } = my;
+  const loaded = page.waitForResponse('**/api/v1/my/plans');
+  await page.reload();
+  await loaded;
+  await endSessions(shop);
+  await page.getByRole('link', { name: /^Your data/ }).click();
+  await expect(page.getByRole('button', { name: 'Send me a link' })).toBeVisible();
+});
+
 test('a mailed link can be used by a second press when the first request has failed', async ({ page, shop, subscriber }) => {
   await page.request.post(`${shop.url}/api/v1/my/sign-in`, { data: { email: subscriber.customer.email } });
   const { link } = await signInEmail(shop, subscriber.customer.email);
