@@ -9,8 +9,8 @@ import { PaidOrdersClient } from './paid-orders.client.js';
 
 /** ms between two comparisons. */
 const everyMs = 15 * 60_000;
-/** ms before a comparison in which the orders that it reads were made. */
-const comparedMs = 3 * dayMs;
+/** ms before a comparison in which the orders that it reads were made. A bank may confirm a payment three days after its order. */
+const comparedMs = 7 * dayMs;
 
 /**
  * Starts the subscriptions of paid orders whose event does not arrive, because a queue was deleted or an event was discarded. An order has to
