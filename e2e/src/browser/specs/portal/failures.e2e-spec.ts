@@ -74,10 +74,15 @@ test('a session that ends between two pages leads to the sign-in, also when the 
   await expect(page).toHaveURL('/my');
 });
 
-test("a session that ends before the page 'Your data' leads to the sign-in, also when the plans are cached", async ({ my, shop }) => {
+test("a session that ends before the page 'Your data' leads to the sign-in, also when the plans are cached", async ({
+  my,
+  shop,
+  subscriber,
+}) => {
   const { page } = my;
+  await page.goto('/');
   const loaded = page.waitForResponse('**/api/v1/my/plans');
-  await page.reload();
+  await page.goto(subscriber.path);
   await loaded;
   await endSessions(shop);
   await page.getByRole('link', { name: /^Your data/ }).click();
