@@ -1,4 +1,4 @@
-import { slotText, windowTime, type Day, type SubscriptionSlot } from '@2x7/contracts';
+import { dayOf, slotText, windowTime, type SubscriptionSlot } from '@2x7/contracts';
 import { clsx } from 'clsx';
 import {
   ArrowRight,
@@ -26,19 +26,19 @@ type Props = {
   onChoose: (slot: SubscriptionSlot) => void;
   /** The first names of the persons, in their order. */
   names: readonly string[];
-  /** The current date in India. */
-  today: Day;
+  /** The time of the server. */
+  now: Date;
   /** The page that reports a problem with a delivery; undefined for one that cannot be reported. */
   reportOf?: (slot: SubscriptionSlot) => string | undefined;
 };
 
 /** The deliveries of a plan: a week grid where there is room, a list elsewhere. Used by the portal and the admin area. */
-export function PlanCalendar({ slots, onChoose, names, today, reportOf }: Props) {
-  const draw = { names, today, onChoose };
+export function PlanCalendar({ slots, onChoose, names, now, reportOf }: Props) {
+  const draw = { names, now, onChoose };
   return (
     <SlotCalendar
       slots={slots}
-      today={today}
+      today={dayOf(now)}
       cell={(slot) => <Cell {...draw} slot={slot} report={reportOf?.(slot)} />}
       item={(slot) => (
         <Item {...draw} slot={slot}>
@@ -56,19 +56,19 @@ function iconOf({ state, window, moved_to: to }: SubscriptionSlot): LucideIcon {
   return { locked: LockKeyhole, delivered: CircleCheck, failed: CircleX, skipped: Ban, paused: CirclePause, closed: Store }[state];
 }
 
-type SlotProps = { slot: SubscriptionSlot } & Pick<Props, 'names' | 'today'>;
+type SlotProps = { slot: SubscriptionSlot } & Pick<Props, 'names' | 'now'>;
 
 const colourOf = ({ state, window }: SubscriptionSlot) => [styles[state], state === 'planned' && styles[window]];
 
 type CellProps = SlotProps & { onChoose: Props['onChoose']; report: string | undefined };
 
-function Cell({ slot, names, today, onChoose, report }: CellProps) {
+function Cell({ slot, names, now, onChoose, report }: CellProps) {
   const Icon = iconOf(slot);
   const notes = slotNotes(slot, names);
   const content = (
     <>
       <Icon size={16} aria-hidden className={styles.icon} />
-      <span>{slotStateText(slot, today)}</span>
+      <span>{slotStateText(slot, now)}</span>
       {notes.length > 0 && <span className={styles.small}>{notes.join('; ')}</span>}
     </>
   );
@@ -91,7 +91,7 @@ function Cell({ slot, names, today, onChoose, report }: CellProps) {
   );
 }
 
-const Item = ({ slot, names, today, children }: SlotProps & { children: ReactNode }) => {
+const Item = ({ slot, names, now, children }: SlotProps & { children: ReactNode }) => {
   const Icon = iconOf(slot);
   return (
     <div className={clsx(styles.item, colourOf(slot))}>
@@ -100,7 +100,7 @@ const Item = ({ slot, names, today, children }: SlotProps & { children: ReactNod
         <span className={styles.window}>
           {windowLabels[slot.window]} <span className={styles.time}>{windowTime(slot.window)}</span>
         </span>
-        <span>{slotLine(slot, names, today)}</span>
+        <span>{slotLine(slot, names, now)}</span>
       </p>
       <div className={styles.actions}>{children}</div>
     </div>

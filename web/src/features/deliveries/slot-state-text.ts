@@ -1,12 +1,13 @@
-import { mealCount, shortDateText, type Day, type DeliverySlot, type SubscriptionSlot } from '@2x7/contracts';
+import { mealCount, shortDateText, windowEnd, type DeliverySlot, type SubscriptionSlot } from '@2x7/contracts';
 
 const shortSlotText = ({ day, window }: DeliverySlot): string => `${shortDateText(day)}, ${window}`;
 
-/** What happens in a slot of a plan, in a few words: `2 meals`, `Skipped`. */
-export function slotStateText({ state, meals, day, moved_to: to }: SubscriptionSlot, today: Day): string {
+/** What happens in a slot of a plan, in a few words: `2 meals`, `Skipped`. @param now of the server */
+export function slotStateText(slot: SubscriptionSlot, now: Date): string {
+  const { state, meals, moved_to: to } = slot;
   if (to) return `Moved to ${shortSlotText(to)}`;
   if (state === 'planned') return mealCount(meals);
-  if (state === 'locked') return day < today ? `${mealCount(meals)}, done` : `${mealCount(meals)}, fixed`;
+  if (state === 'locked') return `${mealCount(meals)}, ${windowEnd(slot) > now ? 'being prepared' : 'done'}`;
   if (state === 'delivered') return `${mealCount(meals)}, delivered`;
   return { failed: 'Not delivered', skipped: 'Skipped', paused: 'Paused', closed: 'No delivery' }[state];
 }
@@ -25,8 +26,8 @@ export function slotNotes(
 }
 
 /** The state of a slot and its notes as one line: `No delivery: Maintenance of the gas line`, `1 meal, moved from 26 Nov, dinner`. */
-export function slotLine(slot: SubscriptionSlot, names: readonly string[], today: Day): string {
+export function slotLine(slot: SubscriptionSlot, names: readonly string[], now: Date): string {
   const notes = slotNotes(slot, names).join(', ');
-  if (!notes) return slotStateText(slot, today);
-  return `${slotStateText(slot, today)}${slot.reason ? ':' : ','} ${notes}`;
+  if (!notes) return slotStateText(slot, now);
+  return `${slotStateText(slot, now)}${slot.reason ? ':' : ','} ${notes}`;
 }

@@ -26,7 +26,8 @@ export function PlanDeliveries({ path, plan, reportOf }: Props) {
   const labels = usePlanLabels();
   const [open, setOpen] = useState<Open>();
   const [showsPast, setShowsPast] = useState(false);
-  const today = dayOf(new Date(plan.now));
+  const now = new Date(plan.now);
+  const today = dayOf(now);
   const past = plan.slots.filter(({ day }) => day < today);
   const coming = plan.slots.filter(({ day }) => day >= today);
   const shown = showsPast ? plan.slots : coming;
@@ -43,7 +44,7 @@ export function PlanDeliveries({ path, plan, reportOf }: Props) {
         </div>
         {plan.slots.length === 0 && <p>No deliveries are planned.</p>}
         <PastDays count={past.length} isShown={showsPast} onToggle={() => setShowsPast(!showsPast)} />
-        {shown.length > 0 && <PlanCalendar slots={shown} onChoose={chooseSlot} names={namesOf(plan)} today={today} reportOf={reportOf} />}
+        {shown.length > 0 && <PlanCalendar slots={shown} onChoose={chooseSlot} names={namesOf(plan)} now={now} reportOf={reportOf} />}
       </section>
       {open && <ChangeOf open={open} path={path} plan={plan} onClose={() => setOpen(undefined)} />}
     </div>
