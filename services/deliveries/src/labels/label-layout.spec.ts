@@ -121,12 +121,14 @@ describe('a label of 100 × 60 mm', () => {
     expect(cutTexts.map(({ text }) => text.slice(0, 3)).sort()).toEqual(['AAA', 'No ']);
   });
 
-  it('warns of an allergen that the dish may contain, white on black', () => {
-    const [page] = pagesOf(usual, { ...plain, allergies: ['nuts'] });
+  it.each<[string, DishFacts | undefined, string]>([
+    ['an allergen that the dish may contain', usual, `the dish may contain ${allergenLabels.nuts}`],
+    ['a dish that does not say what it contains', { ...usual, allergens: null, may_contain: [] }, 'the dish does not say what it contains'],
+    ['a box without a dish', undefined, 'no dish is set'],
+  ])('warns of %s, white on black', (_, facts, check) => {
+    const [page] = pagesOf(facts, { ...plain, allergies: ['nuts'] });
     const warnings = texts(page!).filter(({ isInverse }) => isInverse);
-    expect(warnings.map(({ text }) => text).join(' ')).toBe(
-      `Allergic to ${allergenLabels.nuts} Check: the dish may contain ${allergenLabels.nuts}`,
-    );
+    expect(warnings.map(({ text }) => text).join(' ')).toBe(`Allergic to ${allergenLabels.nuts} Check: ${check}`);
   });
 
   it('shows a brown mark for egg, and no amount that is not known', () => {

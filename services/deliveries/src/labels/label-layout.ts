@@ -33,7 +33,8 @@ function writeDish({ label }: LabelledDish, measure: Measure): Column {
 }
 
 /** What a packer must not miss, white on black. Only the note is cut where it is long: the kitchen sheet has all of it. */
-function writeWarnings({ allergies, clashes, may_contain, check, note }: BoxLabel, y: number, measure: Measure): Column {
+function writeWarnings({ box, dish }: PrintedLabel, y: number, measure: Measure): Column {
+  const { allergies, clashes, may_contain, check, note } = box;
   const column = new Column({ x: left.x + 3, width: left.width - 6 }, y + 1, measure);
   const warn = (text: string, most = Infinity): void => {
     const { lines, style } = column.fit(text, { sizes: [9, 8, 7], count: 2 });
@@ -42,7 +43,7 @@ function writeWarnings({ allergies, clashes, may_contain, check, note }: BoxLabe
   if (allergies.length > 0) warn(`Allergic to ${names(allergies)}`);
   if (clashes.length > 0) warn(`Contains ${names(clashes)}: cook something else`);
   if (may_contain?.length) warn(`Check: the dish may contain ${names(may_contain)}`);
-  if (check) warn('Check: the dish does not say what it contains');
+  if (check) warn(`Check: ${dish.label ? 'the dish does not say what it contains' : 'no dish is set'}`);
   if (note) warn(note, 2);
   if (column.ink.length === 0) return new Column(left, y, measure);
   column.ink.unshift({ kind: 'bar', x: left.x, y, width: left.width, height: column.y + 2 - y });
@@ -107,7 +108,7 @@ function moreLabels({ box, dish }: PrintedLabel, texts: readonly string[], measu
 export function labelPages(label: PrintedLabel, measure: Measure): Ink[][] {
   const maker = writeMaker(measure);
   const dish = writeDish(label.dish, measure);
-  const warnings = writeWarnings(label.box, dish.y, measure);
+  const warnings = writeWarnings(label, dish.y, measure);
   const body = new Column(left, warnings.y, measure);
   const dates = writeDates(label.dish, { ...left, bottom: maker.top }, measure);
   const rest = writeBlocks(label.dish, body, dates.top);

@@ -45,7 +45,7 @@ export function BoxList({ title, boxes, name, ticks }: Props) {
 const names = (list: SheetBox['allergies']): string => list.map((allergen) => allergenLabels[allergen]).join(', ');
 
 /** A clash is an allergy that the dish names. Where the dish may contain it, or names none, a person has to check. */
-const Warnings = ({ box: { allergies, clashes, may_contain: traces = [], check } }: { box: SheetBox }) => (
+const Warnings = ({ box: { dish_name: dish, allergies, clashes, may_contain: traces = [], check } }: { box: SheetBox }) => (
   <>
     {clashes.length > 0 && (
       <p className={styles.clash}>
@@ -56,7 +56,7 @@ const Warnings = ({ box: { allergies, clashes, may_contain: traces = [], check }
       <p className={styles.warning}>
         Allergic to {names(allergies)}
         {traces.length > 0 && <strong className={styles.check}>Check: the dish may contain {names(traces)}</strong>}
-        {check && <strong className={styles.check}>Check: the dish does not say what it contains</strong>}
+        {check && <strong className={styles.check}>Check: {dish ? 'the dish does not say what it contains' : 'no dish is set'}</strong>}
       </p>
     )}
   </>

@@ -134,7 +134,7 @@ export type MealPlanDiets = z.infer<typeof MealPlanDiets>;
 
 /**
  * One packed meal. `clashes`: allergies that the dish names; `may_contain`: others of which the dish may contain traces, missing in an earlier
- * release; `check`: the person has allergies, and the dish does not say what it contains.
+ * release; `check`: the person has allergies, and no dish is set or it does not say what it contains.
  */
 export const SheetBox = z
   .object({

@@ -36,7 +36,7 @@ export const BoxLabel = z
     clashes: z.array(z.enum(allergens)),
     /** Others of which the dish may contain traces. Missing in an earlier release. */
     may_contain: z.array(z.enum(allergens)).optional(),
-    /** The person has allergies, and the dish does not say what it contains. */
+    /** The person has allergies, and no dish is set or it does not say what it contains. */
     check: z.boolean(),
     note: z.string(),
     is_late: z.boolean(),

@@ -50,7 +50,7 @@ export function shortName(name: string): string {
   return last ? `${words[0]} ${[...last][0]!.toUpperCase()}.` : words[0]!;
 }
 
-/** What the kitchen has to watch in a box: allergies that the dish names, or may contain. `check`: the dish does not say what it contains. */
+/** What the kitchen has to watch in a box: allergies that the dish names, or may contain. `check`: no dish is set, or it does not say what it contains. */
 export function warningsOf(
   allergies: readonly Allergen[],
   dish: SheetDish | undefined,

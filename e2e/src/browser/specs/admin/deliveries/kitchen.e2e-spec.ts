@@ -63,6 +63,17 @@ test.describe('kitchen sheet', () => {
     await expectAccessible(page);
   });
 
+  test('says that no dish is set for a person with allergies, not that the dish is silent', async ({ openScreen, page }) => {
+    const sheet = sheetOf(rajma);
+    const unserved = { ...sheet.specials[0]!, dish_id: null, dish_name: null, allergies: ['milk'], check: true } satisfies SheetBox;
+    const json = { success: true, data: { ...sheet, specials: [unserved] } };
+    await page.route('**/api/v1/deliveries/kitchen?**', (route) => route.fulfill({ json }));
+    await openScreen(`/kitchen?day=${slot.day}&window=${slot.window}`);
+    const box = page.getByRole('listitem').filter({ hasText: 'Asha 1' });
+    await expect(box).toContainText(`Allergic to ${allergenLabels.milk}Check: no dish is set`);
+    await expect(box).not.toContainText('does not say');
+  });
+
   test('drops the ticks of a dish that is replaced, and keeps those of a dish that is renamed', async ({ openScreen, page }) => {
     let dish = rajma;
     await page.route('**/api/v1/deliveries/kitchen?**', (route) => route.fulfill({ json: { success: true, data: sheetOf(dish) } }));
