@@ -1,5 +1,4 @@
 import {
-  counted,
   dayCount,
   dayMs,
   slotNumber,
@@ -17,7 +16,7 @@ import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
 import { SubscriptionRepository } from '../subscriptions/subscription.repository.js';
 import { PhotoClient } from './photo.client.js';
 import { ProblemEvents } from './problem-events.js';
-import { mostInDay, ProblemRepository, type NewProblem } from './problem.repository.js';
+import { ProblemRepository, type NewProblem } from './problem.repository.js';
 import { presentProblem } from './stored-problem.js';
 
 /** What customers report. */
@@ -43,20 +42,11 @@ export class ProblemReportService {
     await this.subscriptions.find(this.database, subscriptionId, customer);
     const known = await this.problems.withKey(this.database, subscriptionId, key);
     if (known) return presentProblem(known);
-    if (this.config.rateLimits) await this.refuseTooMany(customer);
+    if (this.config.rateLimits) await this.problems.refuseTooMany(this.database, customer);
     if (slot) await this.check(subscriptionId, slot);
     await this.photos.claim(customer, photos);
     const dueDays = this.config.rules.problemDueDays;
     return this.store({ subscriptionId, key, slot: slot && slotNumber(slot), kind, text, wish, photos: [...new Set(photos)], dueDays });
-  }
-
-  /** @throws AppError 429 */
-  private async refuseTooMany(customer: string): Promise<void> {
-    const retryAfterSeconds = await this.problems.secondsToWait(this.database, customer);
-    if (retryAfterSeconds === undefined) return;
-    const wait = counted(Math.ceil(retryAfterSeconds / 3_600), 'hour');
-    const sentence = `You have reported ${mostInDay} problems in the last day. Please try again in ${wait}, or write to us.`;
-    throw new AppError('rate_limited', sentence, { retryAfterSeconds });
   }
 
   private store(problem: NewProblem): Promise<Problem> {

@@ -5,7 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { isConfirmed } from '../subscriptions/subscription.repository.js';
 import { Clock } from '../time/clock.js';
-import { secondsToWait } from '../time/row-limit.js';
+import { refuseTooMany } from '../time/row-limit.js';
 import { problemColumns, type ProblemRow } from './stored-problem.js';
 
 export type NewProblem = {
@@ -39,7 +39,7 @@ const from = 'problems p JOIN subscriptions s ON s.id = p.subscription_id';
 /** `$1`: the customer. */
 const isOwn = `s.customer_id = $1 AND ${isConfirmed}`;
 /** Problems that a customer may report in a day: each is an email, and work for an administrator. */
-export const mostInDay = 20;
+const mostInDay = 20;
 /** Problems of one customer that are shown. */
 const mostShown = 200;
 
@@ -90,12 +90,16 @@ export class ProblemRepository {
     return sql.many<ProblemRow>(db, text, [customer]);
   }
 
-  /** @returns seconds until the customer may report a problem again; undefined if that is now */
-  async secondsToWait(db: Db, customer: string): Promise<number | undefined> {
-    const counted = { rows: `${from} WHERE s.customer_id = $1`, at: 'p.reported_at', now: this.clock.sql };
-    const wait = secondsToWait(counted, { most: mostInDay, period: '1 day' });
-    const { seconds } = await sql.one<{ seconds: number | null }>(db, `SELECT ${wait} AS seconds`, [customer]);
-    return seconds ?? undefined;
+  /** @throws AppError 429 where the customer reports too many problems */
+  refuseTooMany(db: Db, customer: string): Promise<void> {
+    return refuseTooMany(db, customer, {
+      rows: `${from} WHERE s.customer_id = $1`,
+      at: 'p.reported_at',
+      now: this.clock.sql,
+      most: mostInDay,
+      period: '1 day',
+      done: `reported ${mostInDay} problems in the last day`,
+    });
   }
 
   delivery(db: Db, subscriptionId: string, slot: SlotNumber): Promise<ReportedDelivery> {

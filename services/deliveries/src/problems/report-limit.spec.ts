@@ -25,6 +25,8 @@ it('a customer reports at most 20 problems a day, because each is an email and w
     body: { code: 'rate_limited', error: expect.stringMatching(/20 problems in the last day.*24 hours/) },
   });
   expect((await report(key)).status).toBe(201);
+  deliveries.travelTo('2026-11-23T08:30');
+  expect((await report()).body.error).toMatch(/3[01] minutes/);
   deliveries.travelTo('2026-11-23T09:05');
   expect((await report()).status).toBe(201);
 });

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
 import type { SlotChange } from '../domain/subscription/difference.js';
 import { Clock } from '../time/clock.js';
-import { secondsToWait } from '../time/row-limit.js';
+import { refuseTooMany } from '../time/row-limit.js';
 
 export type ChangeActor = { kind: SubscriptionChange['actor']; id: string | null };
 /** A command with its idempotency key. */
@@ -35,7 +35,7 @@ export const publicPart = ({ number, at, actor, sentences }: SubscriptionChange)
 const mostShown = 2_000;
 
 /** Changes of one plan that its customer may make in an hour, which is more than one for each day and window of a month. Each is an email. */
-export const mostInHour = 100;
+const mostInHour = 100;
 
 /** The accepted commands of a subscription, each with its number. Rows are only added. */
 @Injectable()
@@ -82,12 +82,16 @@ export class ChangeRepository {
     return row && present(row);
   }
 
-  /** @returns seconds until the customer may change the plan again; undefined if that is now */
-  async secondsToWait(db: Db, subscriptionId: string): Promise<number | undefined> {
-    const rows = "changes WHERE subscription_id = $1 AND actor = 'customer'";
-    const wait = secondsToWait({ rows, at: 'at', now: this.clock.sql }, { most: mostInHour, period: '1 hour' });
-    const { seconds } = await sql.one<{ seconds: number | null }>(db, `SELECT ${wait} AS seconds`, [subscriptionId]);
-    return seconds ?? undefined;
+  /** @throws AppError 429 where the customer changes the plan too often */
+  refuseTooMany(db: Db, subscriptionId: string): Promise<void> {
+    return refuseTooMany(db, subscriptionId, {
+      rows: "changes WHERE subscription_id = $1 AND actor = 'customer'",
+      at: 'at',
+      now: this.clock.sql,
+      most: mostInHour,
+      period: '1 hour',
+      done: `changed this plan ${mostInHour} times in the last hour`,
+    });
   }
 
   /** Newest first. */

@@ -1,5 +1,4 @@
 import {
-  counted,
   type AdjustMeals,
   type ChangePreview,
   type ChangeSubscription,
@@ -9,7 +8,6 @@ import {
 } from '@2x7/contracts';
 import { AppError, Audit, sql } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../../config.js';
 import { change, type Rules } from '../../domain/subscription/change.js';
 import { firstDayOf } from '../../domain/subscription/first-day.js';
@@ -18,7 +16,7 @@ import { adjustMeals } from '../../domain/schedule/meals.js';
 import { adjustedSentences, sentencesOf } from '../../domain/calendar/sentences.js';
 import type { Offer, Subscription } from '../../domain/subscription/subscription.js';
 import { SlotRepository } from '../../slots/slot.repository.js';
-import { ChangeRepository, mostInHour, publicPart, type KeyedCommand } from '../change.repository.js';
+import { ChangeRepository, publicPart, type KeyedCommand } from '../change.repository.js';
 import { actorOf, commandEntry, ownerOf, type PlanCall } from '../plan-call.js';
 import { SubscriptionTransaction, type Decision } from '../subscription-transaction.js';
 import { presentPreview } from '../reading/subscription.presenter.js';
@@ -81,21 +79,13 @@ export class SubscriptionChangeService {
         return publicPart(earlier);
       }
       const [, , accepted] = await sql.all([
-        caller.kind === 'customer' && this.config.rateLimits && this.refuseTooMany(tx, id),
+        // Travels with the write, which a refusal rolls back.
+        caller.kind === 'customer' && this.config.rateLimits && this.changes.refuseTooMany(tx, id),
         caller.kind === 'user' && this.audit.record(tx, commandEntry({ id, caller }, sent.command)),
         unit.write({ ...decision, ...sent, actor: actorOf(caller) }),
       ]);
       return publicPart(accepted);
     });
-  }
-
-  /** Travels with the write, which a refusal rolls back. @throws AppError 429 */
-  private async refuseTooMany(tx: EntityManager, id: string): Promise<void> {
-    const retryAfterSeconds = await this.changes.secondsToWait(tx, id);
-    if (retryAfterSeconds === undefined) return;
-    const wait = counted(Math.ceil(retryAfterSeconds / 60), 'minute');
-    const sentence = `You have changed this plan ${mostInHour} times in the last hour. Please try again in ${wait}, or write to us.`;
-    throw new AppError('rate_limited', sentence, { retryAfterSeconds });
   }
 
   private after(
