@@ -115,9 +115,7 @@ describe('orders paid before the service ran', () => {
   });
 
   it('are a task and a line of the sheet, and are hidden from the customer, until an administrator confirms them', async () => {
-    const [{ customer_id: customer }] = (await running.database.query('SELECT customer_id FROM subscriptions WHERE id = $1', [
-      single.order_id,
-    ])) as [{ customer_id: string }];
+    const customer = await running.customerOf(single.order_id);
     const mine = () => running.get<SubscriptionSummary[]>('/my/plans', asCustomer(customer));
     const tasks = async () => {
       const { tasks } = (await running.get<DeliveriesToday>('/deliveries/admin/today')).body.data;

@@ -39,11 +39,6 @@ afterAll(async () => {
   orders.close();
 });
 
-async function customerOf(plan: string): Promise<string> {
-  const text = 'SELECT customer_id AS id FROM subscriptions WHERE id = $1';
-  return (await running.database.query<{ id: string }>(text, [plan]))[0]!.id;
-}
-
 async function slotsOf(plan: string): Promise<SlotNumber[]> {
   const text = 'SELECT slot FROM deliveries WHERE subscription_id = $1 ORDER BY slot';
   return (await running.database.query<{ slot: SlotNumber }>(text, [plan])).map(({ slot }) => slot);
@@ -54,7 +49,7 @@ describe('a customer', () => {
     const order = await running.subscribe();
     const { email } = order.customer;
     const other = await running.subscribe();
-    const id = await customerOf(order.order_id);
+    const id = await running.customerOf(order.order_id);
     const profile = { type: 'profile', person: 1, diet: 'egg', allergies: ['nuts'], note: 'No onion' };
     const report = { key: uuid(), subscription_id: order.order_id, kind: 'other', text: 'The bag tore.', wish: 'answer' };
     const { data: problem } = (await running.post<{ id: string }>('/my/problems', report, asCustomer(id))).body;
@@ -122,7 +117,7 @@ describe('a customer', () => {
     running.travelTo('2026-12-04T14:30');
     const order = await running.subscribe({ paid_at: '2026-12-04T09:00:00.000Z' });
     const { order_id, order_number, plan } = order;
-    const customer = await customerOf(order_id);
+    const customer = await running.customerOf(order_id);
     running.travelTo('2026-12-20T12:00');
     await running.part(FreezeService).freezeDue();
     const report = { key: uuid(), subscription_id: order_id, kind: 'quality', text: 'The dal was sour.', wish: 'refund' };
@@ -147,7 +142,7 @@ describe('a customer', () => {
   it('is not asked to cancel again while a cancellation waits for its answer', async () => {
     running.travelTo('2026-12-20T14:30');
     const { order_id, order_number, customer } = await running.subscribe({ paid_at: '2026-12-20T09:00:00.000Z' });
-    const session = asCustomer(await customerOf(order_id));
+    const session = asCustomer(await running.customerOf(order_id));
     const { meals, amount_paise } = (await running.get<PlanRest>(`/my/plans/${order_id}/rest`, session)).body.data;
     const cancelled = await running.post(`/my/plans/${order_id}/cancellation`, { key: uuid(), meals, amount_paise }, session);
     expect(cancelled.status).toBe(201);
@@ -160,7 +155,7 @@ describe('a customer', () => {
 
   it('is not forgotten when a refund is granted at the same moment', async () => {
     const { order_id } = await running.subscribe({ paid_at: '2026-12-20T09:00:00.000Z' });
-    const customer = await customerOf(order_id);
+    const customer = await running.customerOf(order_id);
     running.travelTo('2027-01-10T12:00');
     await running.part(FreezeService).freezeDue();
     const database = running.part(DataSource);
@@ -186,7 +181,7 @@ describe('a customer', () => {
   it('reads the day and the window of each delivery, never an internal number', async () => {
     running.travelTo('2027-01-11T14:30');
     const { order_id } = await running.subscribe({ paid_at: '2027-01-11T09:00:00.000Z' });
-    const session = asCustomer(await customerOf(order_id));
+    const session = asCustomer(await running.customerOf(order_id));
     const [first, skipped, moved] = await slotsOf(order_id);
     const to = { day: slotOf(moved!).day, window: slotOf(moved!).window === 'lunch' ? 'dinner' : 'lunch' } as const;
     for (const command of [

@@ -15,9 +15,8 @@ const startWith = async (problemWithinDays: number): Promise<void> => {
 /** A customer with a plan, and the body of a report about its lunch. */
 async function reporter() {
   const { order_id: plan } = await running.subscribe();
-  const [row] = await running.database.query<{ customer_id: string }>('SELECT customer_id FROM subscriptions WHERE id = $1', [plan]);
   const report = { subscription_id: plan, slot: lunch, kind: 'quality', text: 'The dal was sour.', wish: 'refund' };
-  return { plan, customer: asCustomer(row!.customer_id), report };
+  return { plan, customer: asCustomer(await running.customerOf(plan)), report };
 }
 
 it('a plan says to its customer and to administrators for how many days a delivery can be reported', async () => {

@@ -12,11 +12,9 @@ afterAll(() => deliveries.stop());
 
 it('a customer changes a plan at most 100 times an hour, because each change is an email; an administrator has no limit', async () => {
   const { order_id: plan } = await deliveries.subscribe();
-  const [{ customer_id }] = (await deliveries.database.query<{ customer_id: string }>('SELECT customer_id FROM subscriptions')) as [
-    { customer_id: string },
-  ];
+  const customer = asCustomer(await deliveries.customerOf(plan));
   const change = (note: string, key = uuid()) =>
-    deliveries.post(`/my/plans/${plan}/changes`, { key, command: { type: 'delivery-note', note } }, asCustomer(customer_id));
+    deliveries.post(`/my/plans/${plan}/changes`, { key, command: { type: 'delivery-note', note } }, customer);
   const key = uuid();
   expect((await change('Gate 0', key)).status).toBe(201);
   await deliveries.database.query(

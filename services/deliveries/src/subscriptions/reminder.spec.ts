@@ -35,12 +35,7 @@ async function send(id: string, command: SubscriptionCommand): Promise<void> {
   expect((await deliveries.post(`/my/plans/${id}/changes`, { key: uuid(), command }, await customerOf(id))).status).toBe(201);
 }
 
-async function customerOf(id: string): Promise<ReturnType<typeof asCustomer>> {
-  const [{ customer_id }] = (await deliveries.database.query('SELECT customer_id FROM subscriptions WHERE id = $1', [id])) as [
-    { customer_id: string },
-  ];
-  return asCustomer(customer_id);
-}
+const customerOf = async (id: string) => asCustomer(await deliveries.customerOf(id));
 
 /** The money of one meal is on its way back. */
 async function refundMeal(id: string): Promise<void> {

@@ -20,8 +20,6 @@ const send = (id: string, command: SubscriptionCommand) =>
   deliveries.post(`/deliveries/admin/plans/${id}/changes`, { key: uuid(), command });
 const detail = async (id: string): Promise<SubscriptionDetail> =>
   (await deliveries.get<SubscriptionDetail>(`/deliveries/admin/plans/${id}`)).body.data;
-const customerOf = async (id: string): Promise<string> =>
-  (await deliveries.database.query<{ id: string }>('SELECT customer_id AS id FROM subscriptions WHERE id = $1', [id]))[0]!.id;
 
 /** Commands that touch the first delivery. */
 const changesOfFirst: SubscriptionCommand[] = [
@@ -127,7 +125,7 @@ describe('a customer', () => {
           headers: { 'content-type': 'application/json', ...asCustomer(customer) },
           ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
         });
-      const customer = await customerOf(mine);
+      const customer = await deliveries.customerOf(mine);
       const { version } = await detail(theirs);
       expect((await call(theirs, customer)).status).toBe(404);
       expect((await call(uuid(), customer)).status).toBe(404);

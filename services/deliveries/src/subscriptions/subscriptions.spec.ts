@@ -15,8 +15,6 @@ const detail = async (id: string): Promise<SubscriptionDetail> =>
   (await deliveries.get<SubscriptionDetail>(`/deliveries/admin/plans/${id}`)).body.data;
 const send = (id: string, command: SubscriptionCommand, body: object = {}): Promise<Answer<SubscriptionChange>> =>
   deliveries.post<SubscriptionChange>(`/deliveries/admin/plans/${id}/changes`, { key: uuid(), command, ...body });
-const customerOf = async (id: string): Promise<string> =>
-  (await deliveries.database.query<{ customer_id: string }>('SELECT customer_id FROM subscriptions WHERE id = $1', [id]))[0]!.customer_id;
 const changesOf = (id: string) => deliveries.database.query('SELECT * FROM changes WHERE subscription_id = $1', [id]);
 const refundOf = ({ order_id, order_number, customer, plan }: ReturnType<typeof paidOrder>, amount_paise: number) => ({
   refund_id: uuid(),
@@ -220,9 +218,9 @@ describe('a command', () => {
     await setSlot(`closed_reason = NULL, capacity = 0`);
     expect(await send(id, move)).toMatchObject({ status: 409, body: { code: 'slot_full' } });
     expect(await send(id, { type: 'address', scope: 'all', address: 'MG Road, Bengaluru 560001' })).toMatchObject({ status: 422 });
-    const mine = asCustomer(await customerOf(id));
+    const mine = asCustomer(await deliveries.customerOf(id));
     expect((await deliveries.get(`/my/plans/${id}`, mine)).status).toBe(200);
-    const stranger = asCustomer(await customerOf((await deliveries.subscribe()).order_id));
+    const stranger = asCustomer(await deliveries.customerOf((await deliveries.subscribe()).order_id));
     for (const path of [id, uuid(), 'nonsense']) {
       expect((await deliveries.get(`/my/plans/${path}`, stranger)).status).toBe(404);
       expect((await deliveries.post(`/my/plans/${path}/changes`, { key: 'k', command: move }, stranger)).status).toBe(404);

@@ -57,10 +57,7 @@ export class ReportedProblems {
 
   async subscribe(changes: Partial<Order> = {}, plan: object = {}): Promise<Subscriber> {
     const order = await this.running.subscribe(changes, plan);
-    const [row] = await this.running.database.query<{ customer_id: string }>('SELECT customer_id FROM subscriptions WHERE id = $1', [
-      order.order_id,
-    ]);
-    return { ...order, customerId: row!.customer_id };
+    return { ...order, customerId: await this.running.customerOf(order.order_id) };
   }
 
   report({ order_id, customerId }: Subscriber, report: Partial<ReportProblem> = {}): Promise<Answer<Problem>> {

@@ -138,4 +138,10 @@ export class RunningDeliveries {
     await this.receive('order.paid', order);
     return order;
   }
+
+  /** The customer of a plan. */
+  async customerOf(plan: string): Promise<string> {
+    const [row] = await this.database.query<{ id: string }>('SELECT customer_id AS id FROM subscriptions WHERE id = $1', [plan]);
+    return row!.id;
+  }
 }

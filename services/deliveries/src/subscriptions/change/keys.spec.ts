@@ -24,8 +24,7 @@ async function subscribe(): Promise<{
   send: (key: string, command: SubscriptionCommand) => Promise<Answer<SubscriptionChange>>;
 }> {
   const { order_id: id } = await deliveries.subscribe();
-  const rows = await deliveries.database.query<{ customer_id: string }>('SELECT customer_id FROM subscriptions WHERE id = $1', [id]);
-  const customer = asCustomer(rows[0]!.customer_id);
+  const customer = asCustomer(await deliveries.customerOf(id));
   return { id, send: (key, command) => deliveries.post(`/my/plans/${id}/changes`, { key, command }, customer) };
 }
 

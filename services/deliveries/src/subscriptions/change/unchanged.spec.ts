@@ -10,10 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => deliveries.stop());
 
-async function customerOf(id: string): Promise<ReturnType<typeof asCustomer>> {
-  const rows = await deliveries.database.query<{ customer_id: string }>('SELECT customer_id FROM subscriptions WHERE id = $1', [id]);
-  return asCustomer(rows[0]!.customer_id);
-}
+const customerOf = async (id: string) => asCustomer(await deliveries.customerOf(id));
 
 const byAdmin = (id: string, command: SubscriptionCommand): Promise<Answer<SubscriptionChange>> =>
   deliveries.post(`/deliveries/admin/plans/${id}/changes`, { key: uuid(), command }, asAdmin());

@@ -11,8 +11,6 @@ beforeAll(async () => {
 afterAll(() => deliveries.stop());
 
 const search = (query: object) => deliveries.post<SubscriptionPage>('/deliveries/admin/plans/search', query);
-const customerOf = async (id: string): Promise<string> =>
-  (await deliveries.database.query<{ customer_id: string }>('SELECT customer_id FROM subscriptions WHERE id = $1', [id]))[0]!.customer_id;
 
 describe('the list of plans', () => {
   it('finds words of name, number and email, and the digits of a phone number, page by page', async () => {
@@ -25,9 +23,9 @@ describe('the list of plans', () => {
     const second = await page({ search: name, after: first.next });
     expect([first.subscriptions.length, second.subscriptions.length, second.next]).toEqual([50, 1, null]);
     expect((await page({ search: '98765 00001' })).subscriptions).toHaveLength(50);
-    expect((await deliveries.get<unknown[]>('/my/plans', asCustomer(await customerOf(first.subscriptions[0]!.id)))).body.data).toHaveLength(
-      51,
-    );
+    expect(
+      (await deliveries.get<unknown[]>('/my/plans', asCustomer(await deliveries.customerOf(first.subscriptions[0]!.id)))).body.data,
+    ).toHaveLength(51);
   });
 
   it('finds a phone number in any notation, in the plan and in the search', async () => {
