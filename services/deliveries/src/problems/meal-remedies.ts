@@ -3,7 +3,7 @@ import { sql } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import { stateOf } from '../domain/calendar/calendar.js';
+import { stateOf } from '../domain/calendar/plan-state.js';
 import { adjustMeals } from '../domain/schedule/meals.js';
 import { addReplacement } from '../domain/subscription/replacement.js';
 import { adjustedSentences } from '../domain/calendar/sentences.js';

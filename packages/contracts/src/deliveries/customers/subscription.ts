@@ -151,7 +151,7 @@ export const SubscriptionSlot = z
     also_moved_from: z.array(SlotInput).optional(),
     /** Where the delivery of this slot is now, if it was moved, at once or in steps. */
     moved_to: SlotInput.nullable(),
-    /** Why the kitchen is closed, where the box was left, or why it did not come. */
+    /** Why the kitchen is closed, a skip cannot be undone for now, where the box was left, or why it did not come. */
     reason: z.string().nullable(),
     /** Of `delivered` and `failed`. */
     outcome: DeliveryOutcome.nullable(),

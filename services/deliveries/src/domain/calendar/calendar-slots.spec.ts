@@ -82,6 +82,22 @@ describe('a slot of the calendar', () => {
     const skipped = run(planned, skip({ day: '2026-11-24', window: 'lunch' }));
     expect(entryAt(skipped, first)).toMatchObject({ state: 'skipped', meals: 0, movedTo: null, reason: null, allowed: ['restore'] });
   });
+  it('that is full or closed by now says why its skip cannot be undone, and does not offer it', () => {
+    const skipped = run(planned, skip({ day: '2026-11-24', window: 'lunch' }));
+    const moved = run(planned, { type: 'move', from: { day: '2026-11-24', window: 'lunch' }, to: { day: '2026-12-10', window: 'lunch' } });
+    const [full, closed] = [{ capacity: 0 }, { closedReason: 'Diwali' }].map((change) => ({
+      ...offer,
+      slots: new Map(offer.slots).set(first, { ...offer.slots.get(first)!, ...change }),
+    }));
+    for (const subscription of [skipped, moved]) {
+      const entries = [full!, closed!].map((shown) => entryAt(subscription, first, shown));
+      expect(entries).toMatchObject([
+        { state: 'skipped', reason: 'There is no room left in the kitchen to undo this', allowed: [] },
+        { state: 'skipped', reason: 'The kitchen is closed, so this cannot be undone', allowed: [] },
+      ]);
+    }
+    expect(entryAt(moved, at('2026-12-10'), full)?.allowed).toEqual(changes);
+  });
   it('in which one of two people eats names that person', () => {
     const couple = plan(newSubscription({ persons: 2, mealsBought: 28 }), offer);
     const alone = run(couple, skip({ day: '2026-11-24', window: 'lunch' }, 2));

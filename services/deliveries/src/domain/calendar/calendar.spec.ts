@@ -118,8 +118,10 @@ describe('the calendar entry of a slot that was full and passed over', () => {
   const subscription = plan(newSubscription(), full);
   const entryIn = (shown: typeof offer) => calendarOf(subscription, shown).find(({ slot }) => slot === number);
 
-  it('says that there was no room, and offers the delivery', () => {
-    expect(entryIn(full)).toMatchObject({ state: 'closed', reason: 'There was no room left in the kitchen', allowed: ['restore'] });
+  it('says that there was no room, and offers the delivery once there is room', () => {
+    const entry = { state: 'closed', reason: 'There was no room left in the kitchen' };
+    expect(entryIn(full)).toMatchObject({ ...entry, allowed: [] });
+    expect(entryIn(offer)).toMatchObject({ ...entry, allowed: ['restore'] });
   });
 
   it('gives the reason of the closure where the kitchen is closed by now, and offers no delivery that cannot come', () => {

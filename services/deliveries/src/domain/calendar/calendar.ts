@@ -1,26 +1,24 @@
 import {
   dayOf,
   lunchOf,
+  Refusal,
   slotsFrom,
   slotOf,
   windowEnd,
   type DeliverySlot,
+  type ErrorCode,
   type SlotNumber,
   type SlotState,
-  type SubscriptionState,
 } from '@2x7/contracts';
-import { plan } from '../schedule/plan.js';
+import { undo } from '../subscription/change.js';
 import { differenceOf } from '../subscription/difference.js';
-import { slotOverrides } from '../subscription/slot-overrides.js';
 import {
-  currentPause,
   isInOrder,
   isPaused,
-  isSingle,
-  sumOf,
   type Delivery,
   type Offer,
   type Override,
+  type Slot,
   type Subscription,
 } from '../subscription/subscription.js';
 
@@ -75,48 +73,40 @@ function shownSlots(subscription: Subscription): SlotNumber[] {
 const isChanged = (override: Override | undefined): boolean =>
   override !== undefined && (override.meals !== null || override.address !== null);
 
-/** Whether the delivery of the slot was moved, at once or in steps, to one that is past its cut-off: it is being prepared there, or has come. */
-function isPreparedElsewhere(override: Override | undefined, subscription: Subscription): boolean {
-  if (override?.movedTo == null) return false;
-  return subscription.fixed.has(override.movedTo) || isPreparedElsewhere(subscription.overrides.get(override.movedTo), subscription);
+type At = { state: SlotState; isMoved: boolean; hasRoom: boolean };
+
+/** Whether the delivery of the slot was changed, or left out and may come after all: it was skipped, or the slot was full and has room by now. */
+function hasUndo(override: Override | undefined, { state, isMoved, hasRoom }: At): boolean {
+  if (state === 'planned') return isMoved || isChanged(override);
+  return state === 'skipped' || (state === 'closed' && override?.source === 'capacity' && hasRoom);
 }
 
-/** Whether a delivery of the plan's order comes after the slot, or has no date yet: an undo brings it forward. */
-const hasMealsAfter = ({ planned, overrides, unscheduled }: Subscription, slot: SlotNumber): boolean =>
-  unscheduled > 0 || [...planned.keys()].some((other) => other > slot && isInOrder(overrides.get(other)));
+/** An undo as it would be carried out now: whether it changes a delivery, or why it is refused. */
+type TriedUndo = { isPossible: boolean; refusal?: Refusal };
+const noUndo: TriedUndo = { isPossible: false };
 
-/**
- * Whether the undo of a skip, or the delivery in a slot that was full, brings nothing: the plan starts later, or has no meal left for the
- * slot. Meals that were set for the slot, or moved from it, come back; the plan brings one that a person alone ate before.
- */
-function bringsNone(subscription: Subscription, slot: SlotNumber, override: Override | undefined): boolean {
-  if (override?.earlierMeals != null && !isSingle({ ...override, meals: override.earlierMeals })) return false;
-  if (slot < 2 * subscription.startsOn) return true;
-  return override?.movedTo == null && !hasMealsAfter(subscription, slot);
-}
-
-type At = { state: SlotState; isMoved: boolean; closedReason: string | null };
-
-/** Whether the delivery of the slot was left out and may come after all: it was skipped, or the slot was full. */
-const isLeftOut = (override: Override | undefined, { state, closedReason }: Omit<At, 'isMoved'>): boolean =>
-  state === 'skipped' || (state === 'closed' && override?.source === 'capacity' && closedReason === null);
-
-/** Whether an undo leaves every delivery as it is: the plan itself brings the one of the slot, and none comes back to where it was moved from. */
-function changesNone(subscription: Subscription, offer: Offer, slot: SlotNumber): boolean {
-  const cutOffOf = (at: SlotNumber): Date => offer.slots.get(at)!.cutOff;
-  const undone = slotOverrides(subscription, { offer, rules: { source: 'customer', cutOffOf } }).restore([slot]);
-  return differenceOf(subscription, plan(undone, offer)).length === 0;
+function tryUndo(subscription: Subscription, offer: Offer, slot: SlotNumber): TriedUndo {
+  try {
+    return { isPossible: differenceOf(subscription, undo(subscription, slot, offer)).length > 0 };
+  } catch (error) {
+    if (error instanceof Refusal) return { isPossible: false, refusal: error };
+    throw error;
+  }
 }
 
 const changes: readonly AllowedCommand[] = ['skip', 'move', 'address-once'];
+/** Why what was skipped or moved cannot come back for now. */
+const undoReasons: Partial<Record<ErrorCode, string>> = {
+  slot_full: 'There is no room left in the kitchen to undo this',
+  slot_closed: 'The kitchen is closed, so this cannot be undone',
+};
 
-function allowedAt(subscription: Subscription, offer: Offer, slot: SlotNumber, { state, isMoved, closedReason }: At): AllowedCommand[] {
-  const override = subscription.overrides.get(slot);
-  if (subscription.isCancelled || isPreparedElsewhere(override, subscription)) return [];
-  if (isLeftOut(override, { state, closedReason })) return bringsNone(subscription, slot, override) ? [] : ['restore'];
-  if (state !== 'planned') return [];
-  const hasUndo = (isMoved || isChanged(override)) && !changesNone(subscription, offer, slot);
-  return hasUndo ? [...changes, 'restore'] : [...changes];
+/** What the calendar offers in a slot that can still change. It offers no undo that is refused, or that changes no delivery. */
+function offeredAt(subscription: Subscription, offer: Offer, slot: SlotNumber, at: At): Pick<CalendarSlot, 'allowed' | 'reason'> {
+  const isPlanned = at.state === 'planned';
+  const { isPossible, refusal } = hasUndo(subscription.overrides.get(slot), at) ? tryUndo(subscription, offer, slot) : noUndo;
+  const allowed: AllowedCommand[] = [...(isPlanned ? changes : []), ...(isPossible ? (['restore'] as const) : [])];
+  return { allowed, reason: at.state === 'skipped' && refusal ? (undoReasons[refusal.code] ?? null) : null };
 }
 
 /** The state of a slot with a delivery. */
@@ -136,6 +126,8 @@ function stateAt(subscription: Subscription, offer: Offer, slot: SlotNumber): Sl
   if (override?.source === 'capacity' || closedReasonAt(offer, slot)) return 'closed';
   return undefined;
 }
+
+const hasRoom = (slot: Slot | undefined): boolean => slot?.closedReason === null && slot.booked < slot.capacity;
 
 const closedReasonAt = ({ slots }: Offer, slot: SlotNumber): string | null => slots.get(slot)?.closedReason ?? null;
 
@@ -171,6 +163,9 @@ function entryOf(subscription: Subscription, offer: Offer, { slot, state, origin
   const movedFrom = delivery ? origins : [];
   const override = subscription.overrides.get(slot);
   const closedReason = closedReasonAt(offer, slot);
+  const canChange = slot >= offer.from && !subscription.isCancelled;
+  const at = { state, isMoved: movedFrom.length > 0, hasRoom: hasRoom(offer.slots.get(slot)) };
+  const offered = canChange ? offeredAt(subscription, offer, slot, at) : { allowed: [], reason: null };
   return {
     slot,
     state,
@@ -178,8 +173,8 @@ function entryOf(subscription: Subscription, offer: Offer, { slot, state, origin
     persons: onlyEater(delivery),
     movedFrom,
     movedTo: state === 'skipped' ? destinationOf(subscription, slot) : null,
-    reason: state === 'closed' ? reasonAt(override, closedReason) : null,
-    allowed: slot >= offer.from ? allowedAt(subscription, offer, slot, { state, isMoved: movedFrom.length > 0, closedReason }) : [],
+    ...offered,
+    reason: state === 'closed' ? reasonAt(override, closedReason) : offered.reason,
   };
 }
 
@@ -217,19 +212,6 @@ export const lockedSlots = ({ fixed, outcomes }: Subscription, now: Date): SlotN
 /** The first delivery whose window has not ended, and which has not come yet. */
 export function nextDelivery({ planned, fixed, outcomes }: Subscription, now: Date): SlotNumber | undefined {
   return minOf([...planned.keys(), ...fixed.keys()].filter((slot) => endOf(slot) > now.getTime() && !outcomes.has(slot)));
-}
-
-/** Whether a delivery is past its cut-off and not marked yet: it may still turn out to have failed, and its meals are then owed again. */
-const awaitsMark = ({ fixed, outcomes }: Subscription): boolean => [...fixed.keys()].some((slot) => !outcomes.has(slot));
-
-/** @param from the first slot that can still change */
-export function stateOf(subscription: Subscription, from: SlotNumber): SubscriptionState {
-  const { isCancelled, planned, fixed, failed, unscheduled, reserved } = subscription;
-  if (isCancelled) return 'cancelled';
-  if (sumOf(planned) + unscheduled === 0) return awaitsMark(subscription) || reserved > 0 ? 'active' : 'ended';
-  const pause = currentPause(subscription, from);
-  if (pause && pause.from <= from) return 'paused';
-  return fixed.size + failed.size === 0 && subscription.deliveredBefore === 0 ? 'upcoming' : 'active';
 }
 
 export const slotOrNull = (slot: SlotNumber | undefined | null): DeliverySlot | null =>

@@ -3,7 +3,8 @@ import { slotNumber, windowEnd, slotOf, type SlotNumber } from '@2x7/contracts';
 import { newSubscription, offerOf } from '../../testing/sample-subscription.js';
 import { plan } from '../schedule/plan.js';
 import type { Subscription } from '../subscription/subscription.js';
-import { firstPlanned, firstToCome, lastDelivery, lastPlanned, lockedSlots, nextDelivery, slotOrNull, stateOf } from './calendar.js';
+import { firstPlanned, firstToCome, lastDelivery, lastPlanned, lockedSlots, nextDelivery, slotOrNull } from './calendar.js';
+import { stateOf } from './plan-state.js';
 
 const first = slotNumber({ day: '2026-11-24', window: 'lunch' });
 const last = slotNumber({ day: '2026-11-30', window: 'dinner' });

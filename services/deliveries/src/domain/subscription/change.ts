@@ -13,7 +13,7 @@ import {
   type SubscriptionCommand,
 } from '@2x7/contracts';
 import type { DeliverySlot } from '@2x7/contracts';
-import { stateOf } from '../calendar/calendar.js';
+import { stateOf } from '../calendar/plan-state.js';
 import { isSame } from './difference.js';
 import { plan } from '../schedule/plan.js';
 import { refuseCancelled } from './plan-refusals.js';
@@ -228,6 +228,13 @@ function withCause(before: Subscription, after: Subscription, skippedSlot: SlotN
   return { ...after, overrides: new Map(overrides) };
 }
 
+/** Plans the deliveries again after a command, except where it has changed nothing. @throws Refusal */
+function settle(command: SubscriptionCommand, before: Subscription, edited: Subscription, offer: Offer): Subscription {
+  const after = edited === before ? before : withCause(edited, plan(edited, offer), skipBehind(command, edited));
+  refuseUnplaced(command, before, after, offer);
+  return after;
+}
+
 /** Carries out a command and plans the deliveries again. @throws Refusal */
 export function change(subscription: Subscription, command: SubscriptionCommand, context: Context): Subscription {
   // Diet and allergies can be withdrawn as long as they are kept: the privacy notice beside them says so.
@@ -235,8 +242,11 @@ export function change(subscription: Subscription, command: SubscriptionCommand,
   const edit = edits[command.type] as Edit<typeof command.type>;
   const edited = edit(subscription, command as never, context);
   // A command that was carried out already does not carry out what the kitchen has changed since: the service plans that by itself.
-  const isDone = isSame(subscription, edited);
-  const after = isDone ? subscription : withCause(edited, plan(edited, context.offer), skipBehind(command, edited));
-  refuseUnplaced(command, subscription, after, context.offer);
-  return after;
+  return settle(command, subscription, isSame(subscription, edited) ? subscription : edited, context.offer);
+}
+
+/** What the customer's undo in a slot does, where something was changed that can still change. @throws Refusal */
+export function undo(subscription: Subscription, slot: SlotNumber, offer: Offer): Subscription {
+  const edited = slotOverrides(subscription, { offer, rules: { source: 'customer' } }).restore([slot]);
+  return settle({ type: 'restore', slots: [slotOf(slot)] }, subscription, edited, offer);
 }

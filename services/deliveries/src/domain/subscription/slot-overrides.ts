@@ -5,7 +5,8 @@ import { isSingle, plainOverride, type Delivery, type Offer, type Override, type
 /** Meals that a delivery may have at most, after other deliveries were moved to its slot. */
 export const mostMeals = 4;
 
-type Context = { offer: Offer; rules: { source: Override['source']; cutOffOf: (slot: SlotNumber) => Date } };
+/** `cutOffOf`: absent where no refusal is shown. */
+type Context = { offer: Offer; rules: { source: Override['source']; cutOffOf?: (slot: SlotNumber) => Date } };
 
 /** Only the other person eats; undefined where that is so already. */
 function withoutPerson({ meals, person: eater }: Delivery, person: number): Partial<Override> | undefined {
@@ -223,7 +224,7 @@ export const slotOverrides = (subscription: Subscription, { offer, rules }: Cont
   const takeFrom = (slot: SlotNumber, moved: Delivery): void => {
     const next = overrides.get(slot)?.movedTo ?? null;
     if (next !== null) takeFrom(next, moved);
-    else if (subscription.fixed.has(slot)) throw tooLate(slot, rules.cutOffOf(slot));
+    else if (subscription.fixed.has(slot)) throw tooLate(slot, rules.cutOffOf?.(slot));
     if (next !== null || slot >= offer.from) withdraw(slot, moved);
   };
 

@@ -1,5 +1,6 @@
 import { dayOfNumber, slotOf, type ChangePreview, type SlotNumber, type SubscriptionDetail, type SubscriptionSlot } from '@2x7/contracts';
-import { calendarOf, lastDelivery, nextDelivery, slotOrNull, stateOf, type CalendarSlot } from '../../domain/calendar/calendar.js';
+import { calendarOf, lastDelivery, nextDelivery, slotOrNull, type CalendarSlot } from '../../domain/calendar/calendar.js';
+import { stateOf } from '../../domain/calendar/plan-state.js';
 import { canChangeStart, firstOpenSlot } from '../../domain/subscription/change.js';
 import { outcomeNote } from '../../domain/calendar/mark-sentences.js';
 import { mealsLeft } from '../../domain/schedule/meals.js';
