@@ -6,6 +6,7 @@ import { asAdmin, testConfig, testIdentity } from '@2x7/service-kit/testing';
 import pg from 'pg';
 import { Pool } from 'undici';
 import { end } from '../shop/child.js';
+import { startNoOrders } from '../shop/no-orders.js';
 import { fullSlot } from './deliveries.js';
 import { below, percentile, type Row } from '../report.js';
 import { startService } from '../shop/service-process.js';
@@ -53,6 +54,7 @@ export async function benchSkips(folder: string, env: Record<string, string>): P
     await startRabbit({ dir: path.join(folder, 'rabbit-skips') }),
   ];
   const { deliveries } = await provideDatabases(postgres.url, ['deliveries'], openSecrets(path.join(dataDir, 'secrets.json')));
+  const orders = await startNoOrders();
   const service = await startService('deliveries', {
     HORIZON_DAYS: env.HORIZON_DAYS!,
     RATE_LIMITS: 'off',
@@ -60,7 +62,7 @@ export async function benchSkips(folder: string, env: Record<string, string>): P
     DATABASE_OWNER_URL: deliveries.ownerUrl,
     RABBITMQ_URL: rabbit.url,
     CATALOG_URL: 'http://127.0.0.1:1',
-    ORDERS_URL: 'http://127.0.0.1:1',
+    ORDERS_URL: orders.url,
     MEDIA_URL: 'http://127.0.0.1:1',
     PUBLIC_URL: 'http://localhost',
     IDENTITY_PUBLIC_KEYS: testConfig().identity.publicKeys!,
@@ -80,6 +82,7 @@ export async function benchSkips(folder: string, env: Record<string, string>): P
   } finally {
     await Promise.all([database.end(), pool.close()]);
     await end(service.child);
+    orders.close();
     await Promise.all([rabbit.stop(), postgres.stop()]);
   }
 }
