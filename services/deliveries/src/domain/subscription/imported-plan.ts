@@ -1,4 +1,4 @@
-import { dayNumber, lunchOf, placeMeals, Refusal, slotsFrom, type Day } from '@2x7/contracts';
+import { dayNumber, lunchOf, mealCount, placeMeals, Refusal, slotsFrom, type Day } from '@2x7/contracts';
 import { plan } from '../schedule/plan.js';
 import { refuseCancelled } from './plan-refusals.js';
 import { mealsOf, sumOf, type Offer, type Subscription } from './subscription.js';
@@ -31,6 +31,6 @@ export function keepMeals(subscription: Subscription, left: number, offer: Offer
   refuseCancelled(subscription);
   const deliveredBefore = mealsOf(subscription) - sumOf(subscription.fixed) - left;
   if (deliveredBefore < 0)
-    throw new Refusal('conflict', `At most ${left + deliveredBefore} meals can be left. Add meals after the confirmation.`);
+    throw new Refusal('conflict', `At most ${mealCount(left + deliveredBefore)} can be left. Add meals after the confirmation.`);
   return plan({ ...subscription, deliveredBefore }, offer);
 }
