@@ -71,6 +71,7 @@ const pause: Edit<'pause'> = (subscription, command, context) => {
     throw new Refusal('conflict', 'This plan has ended, so there is no delivery to pause.');
   const { pauseMaxDays } = context.rules;
   const from = firstSlotOf(command.from, subscription, context);
+  refuseOutside(from, context.offer, context.rules.cutOffOf);
   const lastDay = command.until ?? addDays(command.from, pauseMaxDays - 1);
   if (lastDay < command.from) throw new Refusal('invalid', 'The pause ends before it begins.');
   if (dayNumber(lastDay) - dayNumber(command.from) >= pauseMaxDays)

@@ -158,6 +158,13 @@ describe('a command is refused', () => {
       'invalid',
       'This date is too far ahead. Please choose an earlier one.',
     ],
+    [
+      'for a pause in days that are not planned yet',
+      planned,
+      pause('2027-01-04', '2027-01-05'),
+      'invalid',
+      'This date is too far ahead. Please choose an earlier one.',
+    ],
     ['for a pause that ends before it begins', planned, pause('2026-11-28', '2026-11-27'), 'invalid', 'The pause ends before it begins.'],
     ['for a pause that is too long', planned, pause('2026-11-26', '2026-12-16'), 'invalid', 'A pause lasts at most 20 days.'],
     ['for the end of no pause', planned, resume('2026-11-26'), 'conflict', 'This plan is not paused.'],
