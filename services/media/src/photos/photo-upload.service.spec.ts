@@ -13,7 +13,7 @@ it('PhotoUploadService decodes one photo at a time, and refuses the tenth that w
   const running: ((error: Error) => void)[] = [];
   const render = () => new Promise<never>((_, reject) => running.push(reject));
   const decoder = { render } as unknown as Decoder;
-  const photos = { refuseTooMany: () => Promise.resolve() } as unknown as PhotoRepository;
+  const photos = { refuseTooMany: () => Promise.resolve(), add: () => Promise.resolve() } as unknown as PhotoRepository;
   const uploads = new PhotoUploadService(decoder, {} as ImageStore, photos);
   const upload = () => uploads.upload(jpeg, { kind: 'customer', id: uuid() }).catch((error: Error) => error.message);
   const answers = Array.from({ length: 9 }, upload);

@@ -5,7 +5,6 @@ import { v7 as uuid } from 'uuid';
 import { ConcurrencyLimiter } from '../decoding/concurrency-limiter.js';
 import { Decoder } from '../decoding/decoder.js';
 import { kindOf } from '../decoding/image-kind.js';
-import { photoName } from '../image-name.js';
 import { imageStoreToken, orUnavailable, type ImageStore } from '../storage/image-store.js';
 import { PhotoRepository } from './photo.repository.js';
 
@@ -26,8 +25,7 @@ export class PhotoUploadService {
 
   /**
    * Stores a newly encoded copy, upright and without the location and camera data of the uploaded bytes, which are discarded.
-   * The file is written before the row. When the commit fails it stays, because the commit may have succeeded nevertheless; the sweep
-   * removes it if it did not.
+   * The row is added before the bytes are decoded, so that those that cannot be decoded count toward the limit.
    * @throws AppError image_unreadable, rate_limited, unavailable
    */
   async upload(bytes: Buffer, customer: Customer): Promise<string> {
@@ -35,12 +33,12 @@ export class PhotoUploadService {
     if (!kind || kind === 'svg') throw new AppError('image_unreadable', unreadable);
     await this.photos.refuseTooMany(customer.id);
     const id = uuid();
-    const { files } = await this.limiter.run(() => this.decoder.render({ id, kind, bytes, purpose: 'photo' }));
-    await orUnavailable(this.store.put(files));
-    await this.photos.add(id, customer.id, customer).catch(async (error: unknown) => {
-      if (error instanceof AppError) await this.store.remove([photoName(id)]);
-      throw error;
+    const { files } = await this.limiter.run(async () => {
+      await this.photos.add(id, customer.id);
+      return this.decoder.render({ id, kind, bytes, purpose: 'photo' });
     });
+    await orUnavailable(this.store.put(files));
+    await this.photos.show(id, customer);
     return id;
   }
 }

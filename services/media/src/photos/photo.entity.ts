@@ -1,6 +1,9 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** A customer's photo of a problem. Without `claimedAt` it was uploaded, and no problem was reported with it so far. */
+/**
+ * A customer's photo of a problem. Without `claimedAt` it was uploaded, and no problem was reported with it so far.
+ * `deletedAt` lies in the future while its file is not stored yet.
+ */
 @Entity('photos')
 export class Photo {
   @PrimaryColumn('uuid') id!: string;

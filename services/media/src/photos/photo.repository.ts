@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull, type EntityManager } from 'typeorm';
 import { Photo } from './photo.entity.js';
 
-/** Photos that a customer may have uploaded within an hour without reporting a problem with them: five reports of four photos. */
+/** Photos that a customer may have uploaded or tried to upload within an hour without reporting a problem with them: five reports of four photos. */
 const maxUnclaimed = 20;
 /** s. */
 const waitSeconds = 15 * 60;
@@ -31,12 +31,24 @@ export class PhotoRepository {
     });
   }
 
-  /** Uploads of one customer wait for each other here, so that none exceeds the limit. @throws AppError rate_limited */
-  add(id: string, customerId: string, actor: Identity): Promise<void> {
+  /**
+   * Counts an upload whose bytes are still to be decoded: the photo is one that is deleted after an hour, until `show`.
+   * Uploads of one customer wait for each other here, so that none exceeds the limit.
+   * @throws AppError rate_limited
+   */
+  add(id: string, customerId: string): Promise<void> {
     return this.database.transaction(async (tx) => {
       await sql.execute(tx, `SELECT pg_advisory_xact_lock(hashtextextended('photos ' || $1, 0))`, [customerId]);
       await this.refuseTooMany(customerId, tx);
-      await tx.insert(Photo, { id, customerId });
+      await tx.insert(Photo, { id, customerId, deletedAt: () => "now() + interval '1 hour'" });
+    });
+  }
+
+  /** Called when the file of an added photo is stored. @throws AppError unavailable when its customer was erased meanwhile */
+  show(id: string, actor: Identity): Promise<void> {
+    return this.database.transaction(async (tx) => {
+      const text = 'UPDATE photos SET deleted_at = NULL WHERE id = $1 AND deleted_at > now() RETURNING id';
+      if (!(await sql.oneOrNone(tx, text, [id]))) throw new AppError('unavailable', 'The photo could not be stored. Please try again.');
       await this.record(tx, { actor, action: 'uploaded', ids: [id] });
     });
   }
@@ -80,13 +92,13 @@ export class PhotoRepository {
 
   /** Photos whose file is still to be removed, at most 500. */
   async markedDeleted(): Promise<string[]> {
-    const rows = await sql.many<{ id: string }>(this.database, 'SELECT id FROM photos WHERE deleted_at IS NOT NULL ORDER BY id LIMIT 500');
+    const rows = await sql.many<{ id: string }>(this.database, 'SELECT id FROM photos WHERE deleted_at <= now() ORDER BY id LIMIT 500');
     return rows.map(({ id }) => id);
   }
 
   /** Called last, when the photos have no files left. */
   async deleteMarked(ids: string[]): Promise<void> {
-    await sql.execute(this.database, 'DELETE FROM photos WHERE id = ANY($1) AND deleted_at IS NOT NULL', [ids]);
+    await sql.execute(this.database, 'DELETE FROM photos WHERE id = ANY($1) AND deleted_at <= now()', [ids]);
   }
 
   /** Those of the ids that have a row. */
@@ -97,7 +109,7 @@ export class PhotoRepository {
 
   private mark(condition: string, values: unknown[], actor: Identity): Promise<number> {
     return this.database.transaction(async (tx) => {
-      const text = `UPDATE photos SET deleted_at = now() WHERE ${condition} AND deleted_at IS NULL RETURNING id`;
+      const text = `UPDATE photos SET deleted_at = now() WHERE ${condition} AND (deleted_at IS NULL OR deleted_at > now()) RETURNING id`;
       const ids = (await sql.many<{ id: string }>(tx, text, values)).map(({ id }) => id);
       await this.record(tx, { actor, action: 'deleted', ids });
       return ids.length;

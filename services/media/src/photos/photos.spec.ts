@@ -8,6 +8,7 @@ import { formOf } from '../testing/form.js';
 import { startMedia, type Answer, type TestMedia } from '../testing/media.js';
 import { svg } from '../testing/svg.js';
 import { PhotoRemovalService } from './photo-removal.service.js';
+import { PhotoRepository } from './photo.repository.js';
 
 const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'teal' } })
@@ -122,6 +123,22 @@ describe('a photo of a problem', () => {
     await internal('claim', { customer, ids: [String(more.find(({ status }) => status === 201)!.body.id)] });
     expect((await upload(customer)).status).toBe(201);
   });
+
+  it('counts toward the limit for an hour when it cannot be decoded, also after the files of deleted photos were removed', async () => {
+    const customer = uuid();
+    await media.database.query('INSERT INTO photos (id, customer_id) SELECT gen_random_uuid(), $1 FROM generate_series(1, 19)', [customer]);
+    expect((await upload(customer, large.subarray(0, 3_000))).status).toBe(422);
+    await removal().repeat();
+    expect((await upload(customer)).status).toBe(429);
+    await media.database.query(
+      `UPDATE photos SET created_at = created_at - interval '1 hour', deleted_at = deleted_at - interval '1 hour'
+       WHERE customer_id = $1 AND deleted_at IS NOT NULL`,
+      [customer],
+    );
+    expect((await upload(customer)).status).toBe(201);
+    await removal().repeat();
+    expect(await media.database.query('SELECT FROM photos WHERE customer_id = $1', [customer])).toHaveLength(20);
+  });
 });
 
 describe('photos that deliveries claims for a problem', () => {
@@ -194,6 +211,16 @@ describe('the deletion of photos', () => {
     expect((await internal('claim', { customer: other, ids: [theirs] })).status).toBe(404);
     await removal().repeat();
     expect([await filesOf(theirs), await media.database.query('SELECT FROM photos WHERE id = $1', [theirs])]).toEqual([[], []]);
+  });
+
+  it('includes a photo that is being decoded when its customer is forgotten', async () => {
+    const [customer, id] = [uuid(), uuid()];
+    const photos = media.service.app.get(PhotoRepository, { strict: false });
+    await photos.add(id, customer);
+    expect([(await own(id, customer)).status, (await internal('claim', { customer, ids: [id] })).status]).toEqual([404, 404]);
+    expect((await internal('erasure', { customer })).body).toMatchObject({ data: { photos: 1 } });
+    await expect(photos.show(id, { kind: 'customer', id: customer })).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await media.database.query('SELECT FROM photos WHERE id = $1', [id])).toEqual([]);
   });
 
   it('hides a photo whose file is still to be removed', async () => {
