@@ -85,6 +85,22 @@ describe('the databases of the services', () => {
     }
   });
 
+  it('forbid a service role to change the rows of migrations, also where it had the right before', async () => {
+    const expectRefusals = async (): Promise<void> => {
+      for (const sql of [
+        "INSERT INTO migrations (timestamp, name) VALUES (1, 'x')",
+        'UPDATE migrations SET id = 0',
+        'DELETE FROM migrations',
+      ])
+        await expect(query(orders.url, sql)).rejects.toThrow('permission denied for table migrations');
+    };
+    await expectRefusals();
+    await query(orders.ownerUrl, 'GRANT INSERT, UPDATE, DELETE ON migrations TO shop_orders');
+    await query(server.url, "COMMENT ON DATABASE shop_orders IS 'of the release before'");
+    await provideDatabases(server.url, ['orders'], passwords);
+    await expectRefusals();
+  });
+
   it('let the role of deliveries only insert and read the rows of insert-only tables, also where it had more rights before', async () => {
     const { deliveries } = await provideDatabases(server.url, databaseServices, passwords);
     const rights = (): Promise<unknown[]> =>

@@ -84,6 +84,9 @@ const grantsOf = ({ database, runtime }: Names): string => {
       FOR kept IN SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relname IN (${kept}) LOOP
         EXECUTE format('REVOKE UPDATE, DELETE, TRUNCATE ON %s FROM ${role}', kept);
       END LOOP;
+      IF to_regclass('public.migrations') IS NOT NULL THEN
+        REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON migrations FROM ${role};
+      END IF;
     END $$;
     GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${role};
     ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${role};
@@ -92,7 +95,7 @@ const grantsOf = ({ database, runtime }: Names): string => {
 };
 
 /**
- * Runs as the owner, so that it needs no superuser. Idempotent. The runtime role may only insert and read the rows of insert-only tables.
+ * Runs as the owner, so that it needs no superuser. Idempotent. The runtime role may only insert and read the rows of insert-only tables, and only read those of migrations.
  * @returns whether the tables exist, so that the grants need no repetition
  */
 async function grant(owner: pg.Client, names: Names): Promise<boolean> {

@@ -79,6 +79,9 @@ describe('migrations', () => {
       await migrate('migrations', { url: shared.ownerUrl! }, parts, log);
       await service;
       expect(await shared.query('SELECT price FROM menu')).toEqual([]);
+      const rights = `SELECT string_agg(privilege_type, ' ') AS rights FROM information_schema.role_table_grants
+        WHERE table_name = 'migrations' AND grantee <> current_user`;
+      expect(await shared.query(rights)).toEqual([{ rights: 'SELECT' }]);
     } finally {
       await shared.drop();
     }
