@@ -149,7 +149,7 @@ describe('rate limits by network address', () => {
     answerAlways(200, { success: true });
     expect((await post(path, '203.0.113.5')).status).toBe(200);
   });
-  it('allow one address 6,000 requests a minute over all routes', async () => {
+  it('allow one address 6,000 requests a minute over all routes, and any number of webhooks', async () => {
     const open = await openShop({ rateLimits: true });
     cleanups.push(() => open.close());
     const answered = await pipelined(open.gateway.url, Array<string>(6_005).fill('GET /absent.txt HTTP/1.1\r\n'));
@@ -158,6 +158,8 @@ describe('rate limits by network address', () => {
     expect(passed).toBeLessThanOrEqual(6_000);
     expect(passed).toBeGreaterThan(5_500);
     expect(answered.match(/HTTP\/1\.1 429/g)).toHaveLength(6_005 - passed);
+    const webhook = { method: 'POST', headers: jsonType, body: '{}' };
+    expect((await open.call('/api/v1/orders/webhooks/razorpay', webhook)).status).toBe(200);
   });
   it('are off with RATE_LIMITS=off', async () => {
     const open = await openShop();

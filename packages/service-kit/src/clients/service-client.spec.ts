@@ -8,7 +8,11 @@ import { testIdentity } from '../testing/test-service.js';
 import { ServiceClient } from './service-client.js';
 
 let answer: { status: number; body: object };
-const server = createServer((_request, response) => {
+let breaksConnections = false;
+const calls: string[] = [];
+const server = createServer((request, response) => {
+  calls.push(request.method!);
+  if (breaksConnections) return void request.socket.destroy();
   response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
 }).listen(0, '127.0.0.1');
 let client: ServiceClient;
@@ -47,5 +51,14 @@ describe('a call of another service', () => {
   it('throws unavailable when the answer does not match the schema', async () => {
     answer = { status: 200, body: { success: true, data: { title: 'Lean' } } };
     await expect(ask()).rejects.toMatchObject({ code: 'unavailable' });
+  });
+  it('is repeated when the connection breaks before the answer, unless it may change something', async () => {
+    breaksConnections = true;
+    calls.length = 0;
+    await expect(ask()).rejects.toMatchObject({ code: 'unavailable' });
+    expect(calls).toEqual(['GET', 'GET']);
+    calls.length = 0;
+    await expect(client.post('/internal/photos/claim', {}, z.unknown())).rejects.toMatchObject({ code: 'unavailable' });
+    expect(calls).toEqual(['POST']);
   });
 });

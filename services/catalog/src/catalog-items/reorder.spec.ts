@@ -69,6 +69,12 @@ describe('reordering plans', () => {
       expect({ audit: (await catalog.audit()).length, events: (await catalog.events()).length }).toEqual(left);
     });
   }
+  it('answers 404 to the id of a deleted plan, and counts no deleted plan when a new one is put last', async () => {
+    const [a, b] = await plans('a', 'b');
+    await catalog.delete(`/meal-plans/admin/${b!.id}`);
+    expect((await reorder(inOrder([b!.id, a!.id]))).status).toBe(404);
+    expect((await catalog.plan({ name: 'c' })).display_order).toBe(b!.display_order);
+  });
   it('answers 400 to a repeated id, in any letter case', async () => {
     const [a] = await plans('a');
     expect((await reorder(inOrder([a!.id, a!.id.toUpperCase()]))).status).toBe(400);

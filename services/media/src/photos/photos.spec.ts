@@ -231,6 +231,15 @@ describe('the deletion of photos', () => {
     expect([(await own(id, customer)).status, (await asked(id)).status, await filesOf(id)]).toEqual([404, 404, [`photo-${id}.webp`]]);
   });
 
+  it('is recorded once in the audit trail, also when its file is removed later', async () => {
+    const customer = uuid();
+    const id = await uploaded(customer);
+    const photos = media.service.app.get(PhotoRepository, { strict: false });
+    const actor = { kind: 'service', name: 'deliveries' } as const;
+    expect([await photos.markOfCustomer(customer, actor), await photos.markOfCustomer(customer, actor)]).toEqual([1, 0]);
+    expect(await media.database.query("SELECT FROM audit WHERE entity_id = $1 AND action = 'deleted'", [id])).toHaveLength(1);
+  });
+
   it('includes day-old files without a row, unless the database has no photo at all, and leaves images and foreign files', async () => {
     const customer = uuid();
     const id = await uploaded(customer);

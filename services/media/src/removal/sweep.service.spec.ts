@@ -87,6 +87,15 @@ describe('the sweep of image files', () => {
     expect((await media.call(`/upload/image/${id}`, { method: 'DELETE' })).status).toBe(409);
     expect(await present(...names)).toHaveLength(2);
   });
+  it('deletes no image whose mark another process has taken back, and takes the mark back once', async () => {
+    const { id } = await upload();
+    const images = media.service.app.get(ImageRepository, { strict: false });
+    await images.deleteMarked(id);
+    const image = (await images.find(id))!;
+    expect(image).toMatchObject({ id });
+    await images.unmarkDeleted(image);
+    expect(await media.database.query("SELECT 1 FROM audit WHERE entity_id = $1 AND action = 'kept'", [id])).toEqual([]);
+  });
   it('ends with the service: it leaves interrupted deletions and old files to the next one', async () => {
     const { id, names } = await upload();
     await media.database.query('UPDATE images SET deleted_at = now() WHERE id = $1', [id]);

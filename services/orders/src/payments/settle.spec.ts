@@ -51,6 +51,12 @@ describe('the settlement of orders', () => {
     await shop.verify(shop.pay(orderId));
     expect(await shop.status(orderId)).toBe('paid');
   });
+  it('plans no further check of an order that is paid, which its retention would wait for', async () => {
+    const orderId = await shop.openOrder();
+    await shop.verify(shop.pay(orderId));
+    const checks = await shop.database.query('SELECT status, next_check_at FROM orders WHERE provider_order_id = $1', [orderId]);
+    expect(checks).toEqual([{ status: 'paid', next_check_at: null }]);
+  });
   it('expires an order that is unpaid for a day, and it can still be paid', async () => {
     const orderId = await shop.openOrder();
     await shop.database.query("UPDATE orders SET created_at = now() - interval '25 hours' WHERE provider_order_id = $1", [orderId]);
