@@ -52,20 +52,22 @@ export class SettleService {
   }
 
   private async apply(known: Order, payment: ProviderPayment, { source, done, isDisputed }: Report): Promise<Order> {
-    let wasPaid = false;
+    let before = known;
     const decide = (current: Order): Decision => {
-      wasPaid = current.paymentId !== null;
+      before = current;
       const { providerOrderId: _, orderId: __, state, ...update } = payment;
       if (state === 'created' || state === 'unknown') return { order: current, consequences: [] };
       const decision = applyPaymentUpdate(current, { ...update, state, source }, new Date());
       return isDisputed ? flagDispute(decision) : decision;
     };
     const order = await this.orders.changeKnown(known, { cause: source, decide, done });
-    if (order.paymentId && !wasPaid) {
+    if (order.paymentId && !before.paymentId) {
       this.settled.inc({ source });
       this.log.info('order paid', { order_id: order.id, payment_id: payment.id, source });
     }
-    if (order.attention) this.log.warn('order needs attention', { order_id: order.id, attention: order.attention });
+    // Each report of a dispute asks for another look.
+    if (order.attention && (isDisputed || order.attention !== before.attention))
+      this.log.warn('order needs attention', { order_id: order.id, attention: order.attention });
     return order;
   }
 

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { webhookSignature } from '@2x7/razorpay-sandbox';
+import { Log } from '@2x7/service-kit';
 import { eventually } from '@2x7/service-kit/testing';
 import pg from 'pg';
 import { defaultTiming } from '../app.js';
@@ -120,6 +121,16 @@ describe('a webhook', () => {
     expect(await shop.database.query('SELECT amount_paise FROM refund_tasks WHERE payment_id = $1', [paid.razorpay_payment_id])).toEqual([
       { amount_paise: '359899' },
     ]);
+  });
+  it('logs that its order needs attention when that begins, when the reason changes, and for each report of a dispute', async () => {
+    const warn = jest.spyOn(shop.service.app.get(Log, { strict: false }), 'warn');
+    const less = capturedEvent(shop.pay(await shop.openOrder()), { amount: 359_899 });
+    const dispute = { ...less, event: 'payment.dispute.created', payload: { ...less.payload, dispute: { entity: { id: 'disp_9' } } } };
+    const sent = [less, less, dispute, less, { ...dispute, event: 'payment.dispute.under_review' }];
+    for (const [index, event] of sent.entries()) await shop.sendEvent({ ...event, created_at: less.created_at - index }, randomUUID());
+    const lines = warn.mock.calls.filter(([message]) => message === 'order needs attention').map(([, fields]) => fields);
+    expect(lines).toEqual(['amount-mismatch', 'disputed', 'disputed'].map((attention) => expect.objectContaining({ attention }) as object));
+    warn.mockRestore();
   });
   it('changes nothing, and is applied, when the status of its payment is not known', async () => {
     const orderId = await shop.openOrder();
