@@ -151,7 +151,13 @@ const scalers = () =>
       .map((trigger) => ({ name: metadata.name, query: trigger.metadata.query })),
   );
 
-/** Every alert is complete and links its runbook; alerts, dashboard and scalers use metrics and labels that exist. */
+/** @param expressions of alerts and panels */
+function unreadMetrics(expressions) {
+  const used = new Set(expressions.flatMap(metricsOf).flatMap((name) => [name, name.replace(suffix, '')]));
+  return [...metricsIn(sources()).keys()].filter((name) => !used.has(name));
+}
+
+/** Every alert is complete and links its runbook; alerts, dashboard and scalers use metrics and labels that exist, and every metric is read. */
 export function metricsExist() {
   const faultsOf = expressionChecker();
   const at = (where, faults) => faults.map((message) => `${where} ${message}`);
@@ -163,6 +169,9 @@ export function metricsExist() {
     ...alerts.flatMap(shapeProblems),
     ...alerts.flatMap(({ name, expr = '', summary }) => at(`the alert ${name}`, [...faultsOf(expr, summary), ...momentFaults(expr)])),
     ...panels.flatMap(({ title, expr }) => at(`the panel "${title}"`, faultsOf(expr))),
+    ...unreadMetrics([...alerts, ...panels].map(({ expr = '' }) => expr)).map(
+      (name) => `neither an alert nor ${dashboardFile} reads ${name}`,
+    ),
     ...scalers().flatMap(({ name, query }) => at(`the scaler of ${name}`, faultsOf(query))),
   ];
 }
@@ -186,5 +195,6 @@ export function alertFaultsReported() {
   return [
     ...Object.entries(faults).filter(([, [expression, text]]) => faultsOf(expression, text).length === 0),
     ...Object.entries(moments).filter(([, expression]) => momentFaults(expression).length === 0),
+    ...(unreadMetrics(['max(refunds_waiting)']).includes('orders_by_state') ? [] : [['a metric that nothing reads']]),
   ].map(([name]) => `${name} is not reported`);
 }
