@@ -3,6 +3,7 @@ export { apostrophes } from './apostrophes.js';
 export { AuditEntry, AuditQuery } from './audit.js';
 export { Login, User } from './auth/auth.js';
 export { brand } from './brand.js';
+export { escapeHtml } from './escape-html.js';
 export { withFullStop } from './full-stop.js';
 export { grievanceOfficer } from './grievance-officer.js';
 export { imageTooLargeText, maxImageBytes, readableImageNames, readableImageTypes } from './media/image-uploads.js';

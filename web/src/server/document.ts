@@ -1,4 +1,4 @@
-import { brand } from '@2x7/contracts';
+import { brand, escapeHtml } from '@2x7/contracts';
 import { siteImages, type SiteImage } from 'virtual:site-images';
 import { sheetAttribute } from '../app/inline-sheets';
 import type { Head } from '../shared/head';
@@ -24,9 +24,7 @@ type DocumentParts = {
   manifest?: string;
 };
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign]!);
-const meta = (kind: string, key: string, content: string) => `<meta ${kind}="${key}" content="${escape(content)}">`;
+const meta = (kind: string, key: string, content: string) => `<meta ${kind}="${key}" content="${escapeHtml(content)}">`;
 
 /** JSON in which `<` is escaped, so that it cannot close its script element. */
 const embed = (data: PageData) => JSON.stringify(data).replace(/</g, '\\u003c');
@@ -34,10 +32,10 @@ const embed = (data: PageData) => JSON.stringify(data).replace(/</g, '\\u003c');
 function about({ head, address, origin }: DocumentParts): string {
   const missing = head.status === 404;
   return [
-    `<title>${escape(head.title)}</title>`,
+    `<title>${escapeHtml(head.title)}</title>`,
     meta('name', 'description', head.description),
     meta('name', 'robots', missing || !address ? 'noindex' : 'index, follow'),
-    address && !missing ? `<link rel="canonical" href="${escape(address)}">` : '',
+    address && !missing ? `<link rel="canonical" href="${escapeHtml(address)}">` : '',
     meta('property', 'og:type', head.kind ?? 'website'),
     meta('property', 'og:site_name', brand.name),
     meta('property', 'og:locale', 'en_IN'),

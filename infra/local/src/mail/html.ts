@@ -1,6 +1,4 @@
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] as string);
+import { escapeHtml } from '@2x7/contracts';
 
 /** Text that is HTML already. */
 export class Html {
@@ -10,7 +8,7 @@ export class Html {
 type Part = Html | string | number | readonly Html[];
 
 const written = (part: Part): string =>
-  part instanceof Html ? part.text : Array.isArray(part) ? part.map(written).join('') : escape(String(part));
+  part instanceof Html ? part.text : Array.isArray(part) ? part.map(written).join('') : escapeHtml(String(part));
 
 /** A template that escapes everything but HTML made by itself. */
 export const html = (texts: TemplateStringsArray, ...parts: Part[]): Html =>
