@@ -1,6 +1,16 @@
 import type { ConsumerName } from '@2x7/contracts';
 import { connect, type ChannelModel, type ConfirmChannel, type GetMessage } from 'amqplib';
-import { attemptHeader, deadQueueOf, declareTopology, diedHeader, queueOf, reasonHeader } from './topology.js';
+import {
+  attemptHeader,
+  deadExchange,
+  deadQueueOf,
+  declareTopology,
+  diedHeader,
+  exchange,
+  queueOf,
+  reasonHeader,
+  routingKeyHeader,
+} from './topology.js';
 import { mask } from '../../observability/redaction.js';
 import { ConfirmedPublisher } from './confirmed-publisher.js';
 
@@ -9,6 +19,16 @@ type DeadLetter = { queue: string; id: string; type: string; reason: string; sin
 
 const deathOf = (headers: Record<string, unknown>): Record<string, unknown> =>
   (headers['x-death'] as Record<string, unknown>[] | undefined)?.[0] ?? {};
+
+/**
+ * What RabbitMQ itself made a dead letter, because it expired or its consumer crashed too often, has the headers that its publisher wrote.
+ * RabbitMQ notes the routing key that it was published with.
+ */
+function headersOf({ fields, properties }: GetMessage): Record<string, unknown> {
+  const headers = (properties.headers ?? {}) as Record<string, unknown>;
+  const { exchange: from, 'routing-keys': keys } = deathOf(headers) as { exchange?: string; 'routing-keys'?: string[] };
+  return fields.exchange === deadExchange && from === exchange ? { ...headers, [routingKeyHeader]: keys?.[0] } : headers;
+}
 
 function sinceOf(message: GetMessage): Date | undefined {
   const headers = message.properties.headers ?? {};
@@ -56,7 +76,7 @@ export class DeadLetters {
       const queue = deadQueueOf(consumer);
       await this.each(queue, async (message) => {
         shown.push(deadLetterOf(queue, message));
-        await this.send(queue, message, message.properties.headers ?? {});
+        await this.send(queue, message, headersOf(message));
       });
     }
     return shown;
@@ -73,7 +93,7 @@ export class DeadLetters {
           [diedHeader]: _died,
           'x-death': _death,
           ...headers
-        } = message.properties.headers ?? {};
+        } = headersOf(message);
         await this.send(queueOf(consumer), message, headers);
         count += 1;
       });

@@ -33,6 +33,14 @@ const emailSent = () =>
     const deadLetters = await DeadLetters.open(url!);
     await deadLetters.replay(['orders']).finally(() => deadLetters.close());
   };
+  const list = async (): Promise<void> => {
+    const deadLetters = await DeadLetters.open(url!);
+    await deadLetters.list(['orders']).finally(() => deadLetters.close());
+  };
+  const startConsumer = async (): Promise<void> => {
+    transport = new RabbitTransport(url!, 'test', Log.create('test', { level: 'silent' }));
+    await startTestConsumer(transport, 'orders', (event) => Promise.resolve(void received.push(event.id)));
+  };
   const expectDead = (count: number): Promise<void> =>
     eventually(async () => expect((await channel.checkQueue(deadQueueOf('orders'))).messageCount).toBe(count));
 
@@ -45,8 +53,7 @@ const emailSent = () =>
     await transport?.close();
     for (const queue of [queueOf('orders'), deadQueueOf('orders')]) await channel.purgeQueue(queue);
     received = [];
-    transport = new RabbitTransport(url!, 'test', Log.create('test', { level: 'silent' }));
-    await startTestConsumer(transport, 'orders', (event) => Promise.resolve(void received.push(event.id)));
+    await startConsumer();
   });
   afterAll(async () => {
     await transport.close();
@@ -65,6 +72,21 @@ const emailSent = () =>
     await expectDead(1);
     expect(received).toEqual([]);
   });
+  it.each([{}, { 'x-routing-key': 'refund.requested' }, { 'x-death': [{ exchange, 'routing-keys': ['refund.requested'] }] }])(
+    'is not handled after a replay where RabbitMQ made it a dead letter because it expired: headers %j',
+    async (headers) => {
+      await transport.close();
+      const event = refundRequested();
+      const options = { persistent: true, messageId: event.id, headers, expiration: '1' };
+      channel.publish(exchange, 'email.sent', Buffer.from(JSON.stringify(event)), options);
+      await expectDead(1);
+      await startConsumer();
+      await list();
+      await replay();
+      await expectDead(1);
+      expect(received).toEqual([]);
+    },
+  );
   it('does not keep other events from being handled, also those that an operator replays', async () => {
     const [first, dead] = [refundRequested(), emailSent()];
     publish(first.type, first);

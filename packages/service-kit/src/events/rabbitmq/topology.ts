@@ -2,7 +2,7 @@ import { subscriptions, type ConsumerName } from '@2x7/contracts';
 import type { ConfirmChannel, Options } from 'amqplib';
 
 export const exchange = '2x7.events';
-const deadExchange = '2x7.dead';
+export const deadExchange = '2x7.dead';
 export const queueOf = (consumer: ConsumerName): string => `2x7.${consumer}`;
 export const deadQueueOf = (consumer: ConsumerName): string => `2x7.${consumer}.dead`;
 
