@@ -9,7 +9,7 @@ import {
   type Problem,
   type ReportProblem,
 } from '@2x7/contracts';
-import { AppError } from '@2x7/service-kit';
+import { AppError, type Db } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../config.js';
@@ -42,15 +42,34 @@ export class ProblemReportService {
     await this.subscriptions.find(this.database, subscriptionId, customer);
     const known = await this.problems.withKey(this.database, subscriptionId, key);
     if (known) return presentProblem(known);
-    if (this.config.rateLimits) await this.problems.refuseTooMany(this.database, customer);
+    await this.refuseTooMany(this.database, customer);
     if (slot) await this.check(subscriptionId, slot);
     await this.photos.claim(customer, photos);
     const dueDays = this.config.rules.problemDueDays;
-    return this.store({ subscriptionId, key, slot: slot && slotNumber(slot), kind, text, wish, photos: [...new Set(photos)], dueDays });
+    return this.store(customer, {
+      subscriptionId,
+      key,
+      slot: slot && slotNumber(slot),
+      kind,
+      text,
+      wish,
+      photos: [...new Set(photos)],
+      dueDays,
+    });
   }
 
-  private store(problem: NewProblem): Promise<Problem> {
+  /** @throws AppError 429 */
+  private async refuseTooMany(db: Db, customer: string): Promise<void> {
+    if (this.config.rateLimits) await this.problems.refuseTooMany(db, customer);
+  }
+
+  /** Counts again, because reports that arrived at once have all passed the first count. */
+  private store(customer: string, problem: NewProblem): Promise<Problem> {
     return this.database.transaction(async (tx) => {
+      await this.problems.waitForReports(tx, customer);
+      const known = await this.problems.withKey(tx, problem.subscriptionId, problem.key);
+      if (known) return presentProblem(known);
+      await this.refuseTooMany(tx, customer);
       const id = await this.problems.add(tx, problem);
       const stored = (await this.problems.withKey(tx, problem.subscriptionId, problem.key))!;
       if (id) await this.events.reported(tx, stored);

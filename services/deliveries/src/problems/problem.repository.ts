@@ -90,6 +90,11 @@ export class ProblemRepository {
     return sql.many<ProblemRow>(db, text, [customer]);
   }
 
+  /** Reports of one customer wait for each other from here on, so that none exceeds the limit. */
+  async waitForReports(tx: EntityManager, customer: string): Promise<void> {
+    await sql.execute(tx, `SELECT pg_advisory_xact_lock(hashtextextended('problems ' || $1, 0))`, [customer]);
+  }
+
   /** @throws AppError 429 where the customer reports too many problems */
   refuseTooMany(db: Db, customer: string): Promise<void> {
     return refuseTooMany(db, customer, {
