@@ -28,9 +28,9 @@ describe('the sentences of an undone move', () => {
   const customer = { offer: open, rules: rulesOf('customer') };
   const dinner: DeliverySlot = { ...friday, window: 'dinner' };
   const start = plan(newSubscription({ windows: ['lunch'], mealsBought: 6 }), open);
-  const undo = (to: DeliverySlot, from = start): string[] => {
+  const undo = (to: DeliverySlot, from = start, slots = [thursday]): string[] => {
     const before = change(from, { type: 'move', from: thursday, to }, customer);
-    const command: SubscriptionCommand = { type: 'restore', slots: [thursday] };
+    const command: SubscriptionCommand = { type: 'restore', slots };
     return sentencesOf(command, { before, after: change(before, command, customer) }, situation);
   };
 
@@ -38,6 +38,11 @@ describe('the sentences of an undone move', () => {
     const lead = 'Thursday 26 November, lunch is as planned again.';
     expect(undo(dinner)).toEqual([lead, 'Friday 27 November, dinner no longer comes.']);
     expect(undo(friday).slice(0, 2)).toEqual([lead, 'Friday 27 November, lunch still comes with 1 meal.']);
+  });
+
+  it('say the same where the customer undoes it at the slot to which it had been moved', () => {
+    expect(undo(dinner, start, [dinner])).toEqual(['Friday 27 November, dinner no longer comes.', 'New: Thursday 26 November, lunch.']);
+    expect(undo(friday, start, [friday])[0]).toBe('Friday 27 November, lunch is as planned again.');
   });
 
   it('say that the plan itself brings a delivery where it had been moved, because the slot was full before and has room by now', () => {
@@ -56,8 +61,10 @@ describe('the sentences of an undone move', () => {
 describe('the sentences of a skip', () => {
   const dinner: DeliverySlot = { ...thursday, window: 'dinner' };
   const sentenceOf = (type: 'skip' | 'restore', slots: DeliverySlot[]): string => {
-    const before = plan(newSubscription({}), open);
-    return sentencesOf({ type, slots }, { before, after: { ...before, planned: new Map() } }, situation)[0]!;
+    const all = plan(newSubscription({}), open);
+    const none = { ...all, planned: new Map() };
+    const [before, after] = type === 'skip' ? [all, none] : [none, all];
+    return sentencesOf({ type, slots }, { before, after }, situation)[0]!;
   };
 
   it('name both deliveries of a day, and count those of several days', () => {

@@ -19,7 +19,7 @@ import {
 import { deliveriesAfter, destinationOf, firstPlanned, lastPlanned, lockedSlots } from './calendar.js';
 import { leavingClosed, leavingEarly } from './leaving.js';
 import { effectsOf } from './plan-effects.js';
-import { listFormat, mostNamed, namesIn } from './slot-names.js';
+import { mostNamed, namesIn, namesOf } from './slot-names.js';
 import type { Change } from '../subscription/difference.js';
 import { addressScope, isPaused, isSingle, sumOf, type Offer, type Override, type Subscription } from '../subscription/subscription.js';
 
@@ -32,13 +32,6 @@ type Lead<T extends SubscriptionCommand['type']> = (command: Command<T>, change:
 
 const dayOfSlot = (slot: SlotNumber): string => dayText(slotOf(slot).day);
 
-/** `Monday 30 November, lunch`, `Monday 30 November, lunch and dinner`, or `4 deliveries` of several days. */
-function namesOf(slots: readonly DeliverySlot[]): string {
-  const { day } = slots[0]!;
-  if (slots.some((slot) => slot.day !== day)) return deliveryCount(slots.length);
-  const ofDay = [...slots].sort((a, b) => slotNumber(a) - slotNumber(b));
-  return `${dayText(day)}, ${listFormat.format(ofDay.map(({ window }) => window))}`;
-}
 const isOrAre = (slots: readonly unknown[]): string => (slots.length === 1 ? 'is' : 'are');
 const forOneOnly = (slots: readonly DeliverySlot[]): string => `Only one of you gets a meal on ${namesOf(slots)}.`;
 
@@ -93,21 +86,28 @@ function leftAtNewSlots(command: SubscriptionCommand, { before, after }: Change)
   return [...destinationsOf(command, before)].flatMap((at) => {
     if (at === null || mealsAt(before, at) === 0) return [];
     const meals = mealsAt(after, at);
-    if (meals >= mealsAt(before, at) && command.slots.some((slot) => slotNumber(slot) === at)) return [];
+    if ((meals === 0 || meals >= mealsAt(before, at)) && command.slots.some((slot) => slotNumber(slot) === at)) return [];
     return [`${slotText(slotOf(at))} ${meals === 0 ? 'no longer comes' : `still comes with ${mealCount(meals)}`}.`];
   });
 }
 
-/** The slots are as planned again. One to which a delivery had been moved while it was skipped, by both or by one, is skipped again. */
-const restored: Lead<'restore'> = ({ slots }, { after }) => {
+/**
+ * The slots are as planned again. One to which a delivery had been moved while it was skipped, by both or by one, is skipped again, and nothing
+ * comes in one that is not of the plan.
+ */
+const restored: Lead<'restore'> = ({ slots }, { before, after }, offer) => {
   const overrideOf = (slot: DeliverySlot): Override | undefined => after.overrides.get(slotNumber(slot));
+  const isGone = (slot: SlotNumber): boolean =>
+    before.planned.has(slot) && !after.planned.has(slot) && !offer.slots.get(slot)?.closedReason;
   const skipped = slots.filter((slot) => overrideOf(slot)?.meals === 0);
-  const forOne = slots.filter((slot) => isSingle(overrideOf(slot)));
-  const others = slots.filter((slot) => !skipped.includes(slot) && !forOne.includes(slot));
+  const gone = slots.filter((slot) => !skipped.includes(slot) && isGone(slotNumber(slot)));
+  const forOne = slots.filter((slot) => isSingle(overrideOf(slot)) && !gone.includes(slot));
+  const others = slots.filter((slot) => ![...skipped, ...gone, ...forOne].includes(slot));
   const asPlanned = others.length > 0 ? [`${namesOf(others)} ${isOrAre(others)} as planned again.`] : [];
   const asForOne = forOne.length > 0 ? [forOneOnly(forOne)] : [];
   const asSkipped = skipped.length > 0 ? [`${namesOf(skipped)} ${isOrAre(skipped)} skipped again.`] : [];
-  return [...asPlanned, ...asForOne, ...asSkipped].join(' ');
+  const asGone = gone.length > 0 ? [`${namesOf(gone)} no longer ${gone.length === 1 ? 'comes' : 'come'}.`] : [];
+  return [...asPlanned, ...asForOne, ...asSkipped, ...asGone].join(' ');
 };
 
 /**
