@@ -18,6 +18,7 @@ export function AddRunDialog({ slot: { day, window }, onClose, onSaved }: Props)
   const client = useQueryClient();
   const save = async () => {
     setIsBusy(true);
+    setError(undefined);
     try {
       onSaved(await addRun({ day, window, name }));
       onClose();

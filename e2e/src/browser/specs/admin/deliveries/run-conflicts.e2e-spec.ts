@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { skipWithoutOwnShop } from '../../../../shop/config.js';
 import { passCutOff, tomorrowsDinner } from '../../../../shop/deliveries.js';
 import { failedRequests } from '../../../fixtures/console-watch.js';
+import { holdRequests } from '../../../fixtures/hold-requests.js';
 import { pressTwice } from '../../../fixtures/press-twice.js';
 import { expect, test } from '../../../fixtures/test.js';
 
@@ -88,5 +89,20 @@ test.describe('a run that is changed twice at once', () => {
     await expect(run(page, 'Third spare')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Delete Spare' })).toHaveAttribute('aria-disabled', 'false');
     expect(sent).toHaveLength(1);
+  });
+
+  test('the error of the last attempt is gone while a run is added again', async ({ openScreen }) => {
+    const page = await openScreen(`/admin/runs?${query}`);
+    await page.getByRole('button', { name: 'Add a run' }).click();
+    await dialog(page).getByLabel('Name of the run').fill('Fourth spare');
+    await page.route('**/runs/empty', (route) => route.abort(), { times: 1 });
+    await page.keyboard.press('Enter');
+    await expect(dialog(page).getByRole('alert')).toBeVisible();
+    const answer = await holdRequests(page, '**/runs/empty');
+    await page.keyboard.press('Enter');
+    await expect(dialog(page).getByRole('button', { name: 'Saving...' })).toBeVisible();
+    await expect(dialog(page).getByRole('alert')).toHaveCount(0);
+    await answer();
+    await expect(run(page, 'Fourth spare')).toBeVisible();
   });
 });
