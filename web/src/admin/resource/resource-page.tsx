@@ -5,6 +5,7 @@ import { Button } from '../../ui/button';
 import { useFeedback, type Feedback } from '../ui/feedback/use-feedback';
 import type { Column } from '../ui/table/data-table';
 import { SearchField } from '../ui/table/search-field';
+import { EmptyListButton } from './empty-list-button';
 import { ResourceDialog, type FormFields } from './form/resource-dialog';
 import { listOf } from './list';
 import { ListPage, type SortingParts } from './list-page';
@@ -42,6 +43,13 @@ export function ResourcePage<Row extends ResourceRow, Draft extends ResourceDraf
   const feedback = useFeedback();
   const deletion = useDelete(resource, feedback);
   const reorder = useReorder(resource, feedback);
+  const createButton = (Kind: typeof Button | typeof EmptyListButton) =>
+    labels.create && (
+      <Kind onClick={() => setDialog({ mode: 'create' })}>
+        <CreateIcon aria-hidden size={20} />
+        {labels.create.open}
+      </Kind>
+    );
   return (
     <ListPage
       labels={search.isFiltered ? { ...labels, empty: labels.noMatch ?? labels.empty } : labels}
@@ -51,7 +59,8 @@ export function ResourcePage<Row extends ResourceRow, Draft extends ResourceDraf
       search={search.isOffered && <SearchField label={`Search ${labels.unit.many}`} value={search.text} onValue={search.setText} />}
       count={search.count}
       sorting={sorting && { parts: sorting, nameOf, onMove: search.isFiltered ? undefined : reorder }}
-      actions={labels.create && <CreateButton text={labels.create.open} Icon={CreateIcon} onClick={() => setDialog({ mode: 'create' })} />}
+      actions={createButton(Button)}
+      emptyAction={search.isFiltered ? undefined : createButton(EmptyListButton)}
       rowActions={(row) => <ResourceRowButtons {...props} row={row} feedback={feedback} onOpen={setDialog} deletion={deletion} />}
     >
       {dialog && <OpenDialog {...props} dialog={dialog} feedback={feedback} onClose={() => setDialog(undefined)} />}
@@ -78,13 +87,6 @@ function OpenDialog<Row extends ResourceRow, Draft extends ResourceDraft>({
   const onSaved = (row: Row, isNew: boolean) => saved && feedback.inform(saved(row, isNew));
   return <ResourceDialog resource={resource} row={dialog.row} Fields={Fields} onClose={onClose} onSaved={onSaved} />;
 }
-
-const CreateButton = ({ text, Icon, onClick }: { text: string; Icon: LucideIcon; onClick: () => void }) => (
-  <Button onClick={onClick}>
-    <Icon aria-hidden size={20} />
-    {text}
-  </Button>
-);
 
 type RowProps<Row extends ResourceRow, Draft extends ResourceDraft> = Props<Row, Draft> & {
   row: Row;

@@ -52,6 +52,23 @@ test.describe('Sample Menu admin list', () => {
     await expectAccessible(list.page);
   });
 
+  test('an empty table has a button that adds a dish, and keeps the focus in the page when the dish is there', async ({
+    visitor,
+    openList,
+  }) => {
+    await visitor.page.route(listRoute, (route) => route.fulfill({ json: { success: true, data: [] } }), { times: 1 });
+    const list = await openList();
+    await list.table.getByRole('button', { name: 'Add Dish' }).press('Enter');
+    await list.field('Dish Name').fill('Kadhi');
+    await list.field('Ingredients').fill('Curd');
+    await list.field('Quantity').fill('300g');
+    await list.button('Create Dish').press('Enter');
+    await list.expectClosed();
+    await expect(list.row('Kadhi')).toBeVisible();
+    await expect(list.table.getByRole('button', { name: 'Add Dish' })).toHaveCount(0);
+    await expect(list.page.locator(':focus')).toHaveCount(1);
+  });
+
   test("a failed load shows the server's error or 'Failed to fetch dishes', and 'Retry' loads the dishes", async ({
     visitor,
     openList,
