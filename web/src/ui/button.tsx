@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
-import { Link, type LinkProps } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import styles from './button.module.css';
 
 type Look = { variant?: 'primary' | 'secondary' | 'quiet' | 'danger'; size?: 'medium' | 'large' };
@@ -14,6 +14,6 @@ export const Button = ({ variant, size, className, ...rest }: ComponentProps<'bu
 );
 
 /** A link that looks like a button. */
-export const ButtonLink = ({ variant, size, className, ...rest }: LinkProps & Look) => (
+export const ButtonLink = ({ variant, size, className, ...rest }: ComponentProps<typeof Link> & Look) => (
   <Link {...rest} className={look({ variant, size }, className)} />
 );

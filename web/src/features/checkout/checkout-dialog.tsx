@@ -12,6 +12,7 @@ import type { DraftField } from './draft';
 import { OrderSummary } from './order-summary';
 import { PaidElsewhere } from './paid-elsewhere';
 import { seeDeliveries } from './payment-alerts';
+import { PlanDeleted } from './plan-deleted';
 import { TrustNotes } from './trust-notes';
 import { useCheckout } from './use-checkout';
 
@@ -33,9 +34,10 @@ type Props = { plan: MealPlan; open: boolean; onClose: () => void };
  */
 export function CheckoutDialog({ plan, open, onClose }: Props) {
   const payButton = useRef<HTMLButtonElement>(null);
+  const otherPlans = useRef<HTMLAnchorElement>(null);
   const element = (target: DraftField | 'pay') => {
     const button = payButton.current;
-    return target === 'pay' ? button : button?.form?.elements.namedItem(wireNames[target]);
+    return target === 'pay' ? (button ?? otherPlans.current) : button?.form?.elements.namedItem(wireNames[target]);
   };
   const focusOn = (target: DraftField | 'pay') => {
     const found = element(target);
@@ -70,9 +72,13 @@ export function CheckoutDialog({ plan, open, onClose }: Props) {
             onPay={() => void checkout.pay()}
           >
             {checkout.banner ? <Banner {...checkout.banner} /> : <PaidElsewhere planId={plan.id} />}
-            <Button ref={payButton} type="submit" size="large" disabled={busy} className={styles.pay}>
-              {busy ? messages.processing : `Pay ${formatPaise(checkout.amount)}`}
-            </Button>
+            {checkout.isDeleted ? (
+              <PlanDeleted link={otherPlans} />
+            ) : (
+              <Button ref={payButton} type="submit" size="large" disabled={busy} className={styles.pay}>
+                {busy ? messages.processing : `Pay ${formatPaise(checkout.amount)}`}
+              </Button>
+            )}
             <p role="status" className={isPaid ? styles.status : 'visually-hidden'}>
               {/* The button cannot announce it: it is disabled, so it has lost the focus. */}
               {isPaid ? 'Paid. Confirming your subscription, please stay a moment.' : busy && messages.processing}
@@ -81,13 +87,15 @@ export function CheckoutDialog({ plan, open, onClose }: Props) {
           </CheckoutForm>
         </div>
       </Modal>
-      {checkout.paid !== undefined && (
-        <Banner tone="info" message="Thank you for your order." hint={checkout.paid}>
-          <ButtonLink to={to.my} variant="secondary">
-            {seeDeliveries}
-          </ButtonLink>
-        </Banner>
-      )}
+      {checkout.paid !== undefined && <ThankYou order={checkout.paid} />}
     </>
   );
 }
+
+const ThankYou = ({ order }: { order: string }) => (
+  <Banner tone="info" message="Thank you for your order." hint={order}>
+    <ButtonLink to={to.my} variant="secondary">
+      {seeDeliveries}
+    </ButtonLink>
+  </Banner>
+);

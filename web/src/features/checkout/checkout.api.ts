@@ -1,10 +1,13 @@
 import type { CreateOrder, OrderToPay, ShopSettings, VerifyPayment } from '@2x7/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { ApiError, call, getData, send } from '../../shared/api';
+import { ApiError, call, getData, isCode, send } from '../../shared/api';
 
 /** Idempotent by `receipt`. @throws ApiError */
 export const createOrder = (order: CreateOrder, signal: AbortSignal) =>
   call<OrderToPay>('/orders/create-order', { method: 'POST', body: order, signal });
+
+/** `createOrder` was refused: administrators have deleted the plan. */
+export const isPlanDeleted = (error: unknown): boolean => isCode(error, 'not_found');
 
 /** Settings of this installation: the address of the payment script and the payment mode. @throws ApiError */
 export const fetchSettings = (signal: AbortSignal) => getData<ShopSettings>('/settings', signal);

@@ -3,6 +3,7 @@ import { ApiError, sentenceOf } from '../../shared/api';
 import { messages } from '../../shared/messages';
 import { to } from '../../shared/site';
 import { notify } from '../../ui/dialog/notify';
+import { isPlanDeleted } from './checkout.api';
 import type { NewOrder } from './draft';
 import { ProviderUnavailable } from './window/payment-window';
 import { SupportNote } from './support-note';
@@ -21,21 +22,22 @@ function reasonOf(error: unknown): string {
   return sentenceOf(error, messages.orderCreationFailed);
 }
 
-/** The second sentence of the alert; it does not repeat what the server's message says. */
-function reassuranceOf(reason: string, earlier: EarlierOrder): string {
+/** It does not repeat what the server's message says. */
+function chargedText(reason: string, earlier: EarlierOrder): string {
   if (earlier === 'unconfirmed') return 'You are not charged again.';
-  if (earlier === 'opened') return 'If you have paid already, you are not charged again. What you wrote is kept.';
-  return reason.includes('Nothing was charged.') ? 'What you wrote is kept.' : 'Nothing was charged. What you wrote is kept.';
+  if (earlier === 'opened') return 'If you have paid already, you are not charged again.';
+  return reason.includes('Nothing was charged.') ? '' : 'Nothing was charged.';
 }
 
 /** The order was not created, or the payment window did not open. @param earlier what may have been paid before on this page */
 export function alertSetupFailed(error: unknown, earlier: EarlierOrder): Promise<void> {
   const reason = reasonOf(error);
+  const kept = earlier !== 'unconfirmed' && !isPlanDeleted(error) && 'What you wrote is kept.';
   return notify.alert(messages.subscriptionFailed, {
     next: (
       <>
         <p>{reason}</p>
-        <p>{reassuranceOf(reason, earlier)}</p>
+        <p>{[chargedText(reason, earlier), kept].filter(Boolean).join(' ')}</p>
       </>
     ),
   });

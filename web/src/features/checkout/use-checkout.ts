@@ -60,7 +60,7 @@ function useShownDay(plan: MealPlan): ShownDay {
 export function useCheckout({ plan, onClose, focusOn }: Options) {
   const { draft, faults, change, setDraft, setFaults } = useDraft();
   const { phase, banner, setProgress, draw } = useProgress();
-  const { terms, ...order } = useOrder(plan);
+  const { terms, isDeleted, ...order } = useOrder(plan);
   const { amount } = terms;
   const attempt = useAttempt();
 
@@ -124,5 +124,5 @@ export function useCheckout({ plan, onClose, focusOn }: Options) {
     onClose();
   };
 
-  return { draft, faults, phase, banner, amount, paid, change, pay: () => attempt.start(run), closeWindow: attempt.stop, close };
+  return { draft, faults, phase, banner, isDeleted, amount, paid, change, pay: () => attempt.start(run), closeWindow: attempt.stop, close };
 }

@@ -9,6 +9,7 @@ import { createOrder } from './checkout.api';
 import type { NewOrder } from './draft';
 import { beginWindow } from './window/load-window';
 import { isSameTerms, termsOf, type Terms } from './terms';
+import { useDeletion } from './use-deletion';
 import { isSameOrder, useSentOrders, type SentOrder } from './use-sent-orders';
 
 /** `unconfirmed`: the customer has paid it, and the shop has not confirmed it. `opened`: its payment window was open. */
@@ -47,6 +48,7 @@ export function useOrder(plan: MealPlan) {
   const client = useQueryClient();
   const sent = useSentOrders(plan.id);
   const key = useIdempotencyKey(newReceipt);
+  const { isDeleted, noteDeletion } = useDeletion();
   const terms = quote?.insteadOf === plan ? quote.terms : termsOf(plan);
 
   /** An order is paid: the next one is another. */
@@ -70,7 +72,7 @@ export function useOrder(plan: MealPlan) {
   /** @throws as `send` */
   const add = async (order: NewOrder, signal: AbortSignal): Promise<SentOrder> => {
     const contents = { ...order, receipt: key.of({ order, terms }) };
-    return { contents, created: await send(contents, signal) };
+    return { contents, created: await send(contents, signal).catch(noteDeletion) };
   };
 
   /**
@@ -108,5 +110,5 @@ export function useOrder(plan: MealPlan) {
     return orders.length > 0 ? 'opened' : undefined;
   };
 
-  return { terms, create, quoteTerms, settle, keepUnconfirmed: sent.keepUnconfirmed, sentOrder: sent.find, earlier };
+  return { terms, isDeleted, create, quoteTerms, settle, keepUnconfirmed: sent.keepUnconfirmed, sentOrder: sent.find, earlier };
 }

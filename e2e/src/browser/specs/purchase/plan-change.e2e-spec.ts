@@ -1,7 +1,8 @@
 /// <reference lib="dom" />
-import { formatRupees } from '@2x7/contracts';
+import { formatRupees, type MealPlan } from '@2x7/contracts';
 import type { Page } from '@playwright/test';
-import { alerts, expectAlert, type Customer } from '../../pages/checkout.page.js';
+import { expectAccessible } from '../../pages/accessibility.js';
+import { alerts, Checkout, expectAlert, type Customer } from '../../pages/checkout.page.js';
 import { emailTo, ordersOf } from '../../../shop/shop-queries.js';
 import { expect, test as base } from '../../fixtures/checkout.js';
 import { holdRequests } from '../../fixtures/hold-requests.js';
@@ -173,5 +174,37 @@ test.describe('change of a plan during the checkout', () => {
     await checkout.payButton.click();
     await expectAlert(page, alerts.activated, /already paid. You are not charged again/);
     expect(await ordersOf(shop, customer.email)).toMatchObject([{ status: 'paid' }]);
+  });
+
+  test('a plan that is deleted during its checkout cannot be paid, and the list of plans is offered instead', async ({
+    visitor,
+    plan,
+    admin,
+    customer,
+    shop,
+  }) => {
+    const body = { ...plan, name: 'Short-lived Plan' };
+    const { id } = await admin.data<MealPlan>('/meal-plans/admin/create', { method: 'POST', body });
+    const page = await visitor.open(`/subscription-plans/${id}`);
+    const checkout = new Checkout(page);
+    await checkout.begin(customer);
+    await admin.data(`/meal-plans/admin/${id}`, { method: 'DELETE' });
+    await checkout.payButton.click();
+    await expectAlert(page, alerts.notSetUp, 'This plan is no longer available.');
+    await expect(checkout.payButton).toHaveCount(0);
+    await expect(checkout.dialog.getByText('This plan is no longer available.')).toBeVisible();
+    const others = checkout.dialog.getByRole('link', { name: 'Compare All Plans' });
+    await expect(others).toBeFocused();
+    await expectAccessible(page, 'dialog[open]');
+    // The dialog says so also when it is opened again.
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Subscribe Now' }).click();
+    await expect(checkout.dialog.getByText('This plan is no longer available.')).toBeVisible();
+    await others.click();
+    await expect(page).toHaveURL('/subscription-plans');
+    await expect(checkout.dialog).toHaveCount(0);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Plan Not Found' })).toBeVisible();
+    expect(await ordersOf(shop, customer.email)).toEqual([]);
   });
 });
