@@ -4,7 +4,8 @@ import { messages } from './messages';
 /** Texts for a failure without a message of the server: without an answer, and for any other. */
 type Texts = { unreachable: string; failed: string };
 
-const signedOut = 'Your session has ended. Sign in again in another tab, then repeat this here.';
+/** Without a session, except where a sign-in is refused. */
+export const signedOut = 'Your session has ended. Sign in again in another tab, then repeat this here.';
 
 /** The guard of a call refuses a caller without a session so; a sign-in that is refused has a message of its own. */
 const isWithoutSession = ({ status, message }: ApiError): boolean => status === 401 && message === messages.unauthorized;

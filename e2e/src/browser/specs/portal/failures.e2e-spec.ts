@@ -11,6 +11,8 @@ const endSessions = (shop: OwnShop) => shop.query('deliveries', `UPDATE customer
 /** As after a sign-in in another tab. */
 const renewSessions = (shop: OwnShop) => shop.query('deliveries', `UPDATE customer_sessions SET expires_at = now() + interval '1 day'`);
 const ended = 'Your session has ended. Sign in again in another tab, then repeat this here.';
+/** The text of the link to the sign-in. */
+const signIn = 'Sign in again';
 
 test("a change cannot be saved while its preview fails to load, and 'Retry' loads the preview", async ({ my }) => {
   const { page, dialog } = my;
@@ -34,7 +36,7 @@ test('a delivery change keeps its input when the session ends, and is saved afte
   await expect(dialog.getByRole('button', { name: 'Use this address' })).toBeEnabled();
   await endSessions(shop);
   await dialog.getByRole('button', { name: 'Use this address' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText(ended);
+  await expect(dialog.getByRole('alert')).toHaveText(`${ended}${signIn}`);
   await expect(address).toHaveValue('7 MI Road\nJaipur 302001');
   await renewSessions(shop);
   await my.confirm('Use this address');
@@ -49,6 +51,27 @@ test('a delivery change keeps its input when the session ends, and is saved afte
   expect(new URL(page.url()).pathname).toMatch(/^\/my\/plans\//);
 });
 
+test('a dialog links to the sign-in in another tab when the session has ended', async ({ my, shop, subscriber: { customer, path } }) => {
+  const { page, dialog } = my;
+  const [slot] = await my.changeable();
+  await my.choose(slot!, 'Bring it to another address');
+  const address = dialog.getByLabel('Address for this delivery');
+  await address.fill('7 MI Road\nJaipur 302001');
+  await expect(dialog.getByRole('button', { name: 'Use this address' })).toBeEnabled();
+  await page.context().clearCookies();
+  await dialog.getByRole('button', { name: 'Use this address' }).click();
+  const opened = page.context().waitForEvent('page');
+  await dialog.getByRole('alert').getByRole('link', { name: signIn }).click();
+  const tab = await opened;
+  await tab.getByLabel('Email', { exact: true }).fill(customer.email);
+  await tab.keyboard.press('Enter');
+  await tab.getByLabel('Code from the email').fill((await signInEmail(shop, customer.email, 2)).code);
+  await tab.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(tab).toHaveURL(path);
+  await expect(address).toHaveValue('7 MI Road\nJaipur 302001');
+  await my.confirm('Use this address');
+});
+
 test('a download of the data after the end of the session shows an error and stays on the page', async ({ my, shop }) => {
   const { page } = my;
   const loaded = page.waitForResponse('**/api/v1/my/plans');
@@ -58,7 +81,7 @@ test('a download of the data after the end of the session shows an error and sta
   await expect(download).toBeVisible();
   await endSessions(shop);
   await download.click();
-  await expect(page.getByRole('alert')).toHaveText(ended);
+  await expect(page.getByRole('alert')).toHaveText(`${ended}${signIn}`);
   await expect(page).toHaveURL('/my/privacy');
 });
 

@@ -1,9 +1,9 @@
 import type { ReactNode, SubmitEvent } from 'react';
-import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { Modal } from '../../../ui/dialog/modal';
 import { useGuardedClose } from '../../../ui/dialog/use-guarded-close';
 import { whileSent } from '../../../ui/form/while-sent';
+import { FailureBanner } from '../failure-banner';
 import type { PlanCommand, PlanPath } from '../subscription.api';
 import { ChangeDone } from './change-done';
 import { ChangePreview } from './change-preview';
@@ -70,7 +70,7 @@ export function ChangeDialog({ plan, title, lead, command, confirm, children, is
           <form className={styles.form} {...whileSent(busy)} onSubmit={(event) => void submit(event)}>
             {children}
             <ChangePreview preview={preview} />
-            {refusal && reasonOf(preview) !== refusal && <Banner message={refusal} />}
+            {refusal && reasonOf(preview) !== refusal && <FailureBanner message={refusal} />}
             <div className={styles.buttons}>
               <Button type="submit" aria-disabled={busy || (command && preview.state !== 'ready')}>
                 {confirm}

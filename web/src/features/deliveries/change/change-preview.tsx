@@ -1,6 +1,6 @@
-import { Banner } from '../../../ui/banner';
 import { Retry } from '../../../ui/retry';
 import { Loading, Skeleton } from '../../../ui/skeleton';
+import { FailureBanner } from '../failure-banner';
 import styles from './change.module.css';
 import { Sentences } from './sentences';
 import type { Preview } from './use-preview';
@@ -12,7 +12,7 @@ export function ChangePreview({ preview }: { preview: Preview }) {
 }
 
 const Refused = ({ reason, retry }: Extract<Preview, { state: 'refused' }>) => (
-  <Banner message={reason}>{retry && <Retry what="What happens" onRetry={retry} />}</Banner>
+  <FailureBanner message={reason}>{retry && <Retry what="What happens" onRetry={retry} />}</FailureBanner>
 );
 
 const Effects = ({ preview }: { preview: Extract<Preview, { state: 'loading' | 'ready' }> }) => (

@@ -8,6 +8,7 @@ import { TextField } from '../../../ui/form/text-field';
 import { stepBack } from '../../../ui/step-back';
 import styles from '../session/sign-in.module.css';
 import { useSubmit } from '../../../shared/use-submit';
+import { FailureBanner } from '../failure-banner';
 import { isSignedOut } from '../subscription.api';
 import { eraseCustomer } from './privacy.api';
 
@@ -64,7 +65,7 @@ export function EraseData({ isDone, onDone }: Props) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      {problem && <Banner message={problem} />}
+      {problem && <FailureBanner message={problem} />}
       <Button type="submit" variant="danger" aria-disabled={busy}>
         Erase my data
       </Button>

@@ -1,8 +1,8 @@
 import { saveAs } from '../../../shared/save-file';
-import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { useSubmit } from '../../../shared/use-submit';
 import styles from '../session/sign-in.module.css';
+import { FailureBanner } from '../failure-banner';
 import { customerData } from './privacy.api';
 
 const fileOf = (data: object): Blob => new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
@@ -15,7 +15,7 @@ export function ExportData() {
     <section className={styles.form}>
       <h2>Take your data with you</h2>
       <p>A file with your plans, deliveries, changes and orders, in a format that other programs read (JSON).</p>
-      {problem && <Banner message={problem} />}
+      {problem && <FailureBanner message={problem} />}
       <Button variant="secondary" aria-disabled={busy} onClick={() => void load()}>
         Download my data
       </Button>

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { to } from '../../../shared/site';
 import { useSubmit } from '../../../shared/use-submit';
 import { newUuid } from '../../../shared/uuid';
-import { Banner } from '../../../ui/banner';
 import { Button, ButtonLink } from '../../../ui/button';
+import { FailureBanner } from '../failure-banner';
 import { ProblemReceived } from './problem-received';
 import { cancelRest, isConflict, restQuery } from './problems.api';
 import styles from './problems.module.css';
@@ -73,7 +73,7 @@ export function CancelRestForm({ plan, rest }: Props) {
         paid. There is no fee.
         {keptText(kept)}
       </p>
-      {problem && <Banner message={problem} />}
+      {problem && <FailureBanner message={problem} />}
       <div className={styles.buttons}>
         <Button variant="danger" size="large" aria-disabled={busy} onClick={() => void send()}>
           Cancel {mealCount(meals)} and pay back {formatPaise(amount)}

@@ -2,7 +2,6 @@ import type { Problem } from '@2x7/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useSubmit } from '../../../shared/use-submit';
-import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { mayLeave } from '../../../ui/dialog/use-guarded-close';
 import { notEmpty } from '../../../ui/form/not-empty';
@@ -10,6 +9,7 @@ import { TextArea } from '../../../ui/form/text-field';
 import { useUnsavedChanges } from '../../../ui/form/use-unsaved-changes';
 import { whileSent } from '../../../ui/form/while-sent';
 import { stepBack } from '../../../ui/step-back';
+import { FailureBanner } from '../failure-banner';
 import { myProblemsQuery, reopenProblem } from './problems.api';
 import styles from './problems.module.css';
 
@@ -52,7 +52,7 @@ export function ReopenForm({ problem, onClose }: { problem: Problem; onClose: ()
         required
         maxLength={2000}
       />
-      {refusal && <Banner message={refusal} />}
+      {refusal && <FailureBanner message={refusal} />}
       <div className={styles.buttons}>
         <Button type="submit" aria-disabled={busy}>
           Open it again

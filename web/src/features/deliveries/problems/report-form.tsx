@@ -2,7 +2,6 @@ import { remedies, slotNumber, slotText, type Problem, type Remedy, type Subscri
 import { useState, type SubmitEvent } from 'react';
 import { useIdempotencyKey } from '../../../shared/use-idempotency-key';
 import { useSubmit } from '../../../shared/use-submit';
-import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { Field } from '../../../ui/form/field';
 import { notEmpty } from '../../../ui/form/not-empty';
@@ -10,6 +9,7 @@ import { TextArea } from '../../../ui/form/text-field';
 import { useUnsavedChanges } from '../../../ui/form/use-unsaved-changes';
 import { whileSent } from '../../../ui/form/while-sent';
 import { RadioGroup } from '../change/radio-group';
+import { FailureBanner } from '../failure-banner';
 import { reportable } from '../reportable';
 import { PhotoFailure, PhotoField } from './photo-field';
 import { reportedKinds, type ReportedKind } from './reported-kinds';
@@ -78,7 +78,7 @@ export function ReportForm({ plan, slot, onReported }: Props) {
       <PhotoField photos={photos} />
       <WishField wish={wish} onWish={setWish} />
       <PhotoFailure photos={photos} />
-      {problem && <Banner message={problem} hint="Nothing that you wrote is lost. A repeated press sends the report once." />}
+      {problem && <FailureBanner message={problem} hint="Nothing that you wrote is lost. A repeated press sends the report once." />}
       <Button type="submit" size="large" aria-disabled={busy || photos.isUploading}>
         {busy ? 'Sending…' : 'Send the report'}
       </Button>
