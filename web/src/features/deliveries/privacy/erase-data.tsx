@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../../ui/button';
 import { notEmpty } from '../../../ui/form/not-empty';
 import { TextField } from '../../../ui/form/text-field';
 import { stepBack } from '../../../ui/step-back';
-import styles from '../session/sign-in.module.css';
+import styles from '../narrow-form.module.css';
 import { useSubmit } from '../../../shared/use-submit';
 import { FailureBanner } from '../failure-banner';
 import { isSignedOut } from '../subscription.api';

@@ -1,7 +1,7 @@
 import { saveAs } from '../../../shared/save-file';
 import { Button } from '../../../ui/button';
 import { useSubmit } from '../../../shared/use-submit';
-import styles from '../session/sign-in.module.css';
+import styles from '../narrow-form.module.css';
 import { FailureBanner } from '../failure-banner';
 import { customerData } from './privacy.api';
 

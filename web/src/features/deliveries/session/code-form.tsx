@@ -4,6 +4,7 @@ import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { TextField } from '../../../ui/form/text-field';
 import { stepBack, steppingBack } from '../../../ui/step-back';
+import formStyles from '../narrow-form.module.css';
 import { openSession } from './session.api';
 import styles from './sign-in.module.css';
 import { useSubmit } from '../../../shared/use-submit';
@@ -25,7 +26,7 @@ export function CodeForm({ email, onSignedIn, onRestart }: Props) {
     onSignedIn();
   };
   return (
-    <form className={styles.form} aria-busy={busy} onSubmit={(event) => void signIn(event)}>
+    <form className={formStyles.form} aria-busy={busy} onSubmit={(event) => void signIn(event)}>
       <Banner
         tone="info"
         message="If there is a plan under this address, a link is on its way."

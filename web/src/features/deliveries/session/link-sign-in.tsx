@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { stepBack, steppingBack } from '../../../ui/step-back';
+import styles from '../narrow-form.module.css';
 import { hasSession, isLinkRefused, openSession } from './session.api';
-import styles from './sign-in.module.css';
 import { useSubmit } from '../../../shared/use-submit';
 
 type Props = { token: string; onSignedIn: () => void; onRestart: () => void };

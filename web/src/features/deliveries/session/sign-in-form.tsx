@@ -2,10 +2,10 @@ import { useState, type SubmitEvent } from 'react';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { TextField } from '../../../ui/form/text-field';
+import styles from '../narrow-form.module.css';
 import { CodeForm } from './code-form';
 import { forgetSentLink, rememberSentLink, sentLinkEmail } from './sent-link';
 import { requestSignIn } from './session.api';
-import styles from './sign-in.module.css';
 import { useSubmit } from '../../../shared/use-submit';
 
 /** Asks for the email address, then for the code that was sent to it. */
