@@ -7,8 +7,11 @@ type Texts = { unreachable: string; failed: string };
 /** Without a session, except where a sign-in is refused. */
 export const signedOut = 'Your session has ended. Sign in again in another tab, then repeat this here.';
 
+/** The call has no session, or a sign-in was refused. */
+export const isSignedOut = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 401;
+
 /** The guard of a call refuses a caller without a session so; a sign-in that is refused has a message of its own. */
-const isWithoutSession = ({ status, message }: ApiError): boolean => status === 401 && message === messages.unauthorized;
+const isWithoutSession = (error: unknown): boolean => isSignedOut(error) && error.message === messages.unauthorized;
 
 /** The server's message, or what to do where it sent none. */
 export function failureText(error: unknown, { unreachable, failed }: Texts): string {

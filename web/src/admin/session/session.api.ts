@@ -1,5 +1,6 @@
 import type { User } from '@2x7/contracts';
 import { ApiError, call, isCode } from '../../shared/api';
+import { isSignedOut } from '../../shared/failure-text';
 import { markSession } from './mark-session';
 import { messages } from '../messages';
 import { logError } from './logger';
@@ -12,10 +13,7 @@ export type Refusal = { message: string; needsCode: boolean };
 
 type SignInAnswer = { user: User } | { refusal: Refusal };
 
-const unauthorized = 401;
 const tooManyRequests = 429;
-
-export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === unauthorized;
 
 /**
  * The signed-in user; null for a signed-out visitor. A failure is logged (spec §8).

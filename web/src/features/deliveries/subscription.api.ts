@@ -8,6 +8,7 @@ import type {
 } from '@2x7/contracts';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { ApiError, call, getData } from '../../shared/api';
+import { isSignedOut } from '../../shared/failure-text';
 
 /** A plan's address below /api/v1: `/my/plans/<id>`, or `/deliveries/admin/plans/<id>` for an administrator. */
 export type PlanPath = string;
@@ -74,5 +75,4 @@ export function sendChange(path: PlanPath, { key, version, command }: Sent): Pro
 export const forgetCustomer = (client: QueryClient): void =>
   client.removeQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/my/') });
 
-export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 export const isUnknown = (error: unknown): boolean => error instanceof ApiError && error.status === 404;

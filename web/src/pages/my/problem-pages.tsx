@@ -9,7 +9,8 @@ import { myProblemsQuery, restQuery } from '../../features/deliveries/problems/p
 import { ProblemsNotLoaded } from '../../features/deliveries/problems/problems-not-loaded';
 import styles from '../../features/deliveries/problems/problems.module.css';
 import { ReportForm } from '../../features/deliveries/problems/report-form';
-import { isSignedOut, isUnknown, myPlan, myPlansQuery, planQuery } from '../../features/deliveries/subscription.api';
+import { isUnknown, myPlan, myPlansQuery, planQuery } from '../../features/deliveries/subscription.api';
+import { isSignedOut } from '../../shared/failure-text';
 import { to } from '../../shared/site';
 import { ButtonLink } from '../../ui/button';
 import { ChipLinks } from '../../ui/chip-links';

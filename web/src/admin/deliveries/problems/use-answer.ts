@@ -1,10 +1,10 @@
 import type { AdminProblem, AnswerProblem } from '@2x7/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isSignedOut } from '../../../shared/failure-text';
 import { invalidateBelow, notifyOtherTabs } from '../../../shared/tabs';
 import { useIdempotencyKey } from '../../../shared/use-idempotency-key';
 import { focusHeading } from '../../../ui/focus-heading';
-import { isSignedOut } from '../../session/session.api';
 import { isUnclearError, repeatableErrorOf, type FormError } from '../../ui/form/form-error';
 import { deliveriesKey } from '../deliveries.api';
 import { answerOf, newAnswer, type AnswerDraft } from './answer-draft';

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { isCode } from '../../../shared/api';
+import { isSignedOut } from '../../../shared/failure-text';
 import { useIdempotencyKey } from '../../../shared/use-idempotency-key';
 import { flushSync } from 'react-dom';
-import { isSignedOut } from '../../session/session.api';
 import { remedyOf } from '../../ui/feedback/remedy';
 import { focusInvalid } from '../../ui/form/focus-invalid';
 import { fieldError, formErrorOf, isUnclearAfter, withoutFields, type FormError } from '../../ui/form/form-error';

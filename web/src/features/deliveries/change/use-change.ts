@@ -2,9 +2,9 @@ import type { SubscriptionChange } from '@2x7/contracts';
 import { useQueryClient, type Query } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isCode } from '../../../shared/api';
-import { failureText } from '../../../shared/failure-text';
+import { failureText, isSignedOut } from '../../../shared/failure-text';
 import { useIdempotencyKey } from '../../../shared/use-idempotency-key';
-import { isSignedOut, sendChange, type PlanCommand, type PlanPath } from '../subscription.api';
+import { sendChange, type PlanCommand, type PlanPath } from '../subscription.api';
 
 const texts = {
   unreachable: 'We could not reach the shop, so we do not know whether your change is saved. Try again: it is never made twice.',

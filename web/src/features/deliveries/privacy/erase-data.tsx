@@ -1,5 +1,6 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { isCode } from '../../../shared/api';
+import { isSignedOut } from '../../../shared/failure-text';
 import { to } from '../../../shared/site';
 import { Banner } from '../../../ui/banner';
 import { Button, ButtonLink } from '../../../ui/button';
@@ -9,7 +10,6 @@ import { stepBack } from '../../../ui/step-back';
 import styles from '../narrow-form.module.css';
 import { useSubmit } from '../../../shared/use-submit';
 import { FailureBanner } from '../failure-banner';
-import { isSignedOut } from '../subscription.api';
 import { eraseCustomer } from './privacy.api';
 
 type Props = { isDone: boolean; onDone: () => void };
