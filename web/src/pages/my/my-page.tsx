@@ -35,7 +35,7 @@ export function MyPage({ title, part, lead, intro, children, canSignOut }: Props
         {children}
         {canSignOut && (
           <>
-            <p className={styles.data}>
+            <p className={clsx(styles.data, styles.link)} data-print="no">
               {pathname === to.myPrivacy ? (
                 <Link to={to.my}>Back to your plans</Link>
               ) : (

@@ -16,6 +16,7 @@ import { ButtonLink } from '../../ui/button';
 import { ChipLinks } from '../../ui/chip-links';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { MyPage, unknownLead } from './my-page';
+import myStyles from './my.module.css';
 import { ToSignIn } from './to-sign-in';
 import { UnknownPlan } from './unknown-plan';
 
@@ -81,7 +82,7 @@ export function ProblemsPage() {
             <ButtonLink to={to.myReport()}>Report a problem</ButtonLink>
           </p>
           {problems.length === 0 ? <p>You have reported nothing. We hope it stays that way.</p> : <ProblemList problems={problems} />}
-          <p>
+          <p className={myStyles.link} data-print="no">
             <Link to={`${to.contact}#grievances`}>Complain to our Grievance Officer</Link>
           </p>
         </div>
