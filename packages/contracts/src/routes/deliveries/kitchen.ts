@@ -63,7 +63,7 @@ export const kitchenRoutes: readonly Route[] = [
     path: '/deliveries/admin/menu',
     body: SetMenuEntry,
     answer: data(z.array(MenuEntry)),
-    failures: ['conflict', 'not_found'],
+    failures: ['conflict', 'not_found', 'too_late'],
     summary: 'Set the dish of a slot and diet',
   }),
   admin('GET', {

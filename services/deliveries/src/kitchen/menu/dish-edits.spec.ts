@@ -160,3 +160,14 @@ describe('an edit of a dish', () => {
     expect(await dishAt(at)).toMatchObject([{ dish: { allergens: ['nuts'] } }]);
   });
 });
+
+it('the dish of a slot whose window has ended cannot be set any more: its sheet shows what it had', async () => {
+  const at = newSlot();
+  const [dal, rajma] = ['Dal', 'Rajma'].map((dish_name) => catalog.add({ dish_name, categories: ['vegetarian'], allergens: [] }));
+  await setDish(at, 'vegetarian', dal!);
+  deliveries.travelTo(`${at.day}T19:59`);
+  expect(await setDish(at, 'vegetarian', rajma!, 'No dal today')).toMatchObject({ status: 200 });
+  deliveries.travelTo(`${at.day}T20:00`);
+  expect(await setDish(at, 'vegetarian', dal!, 'There was dal')).toMatchObject({ status: 409, body: { code: 'too_late' } });
+  expect(await dishAt(at)).toMatchObject([{ dish: { name: 'Rajma' } }]);
+});

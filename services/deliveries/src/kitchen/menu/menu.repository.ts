@@ -9,7 +9,7 @@ import {
   type MenuEntry,
   type SlotNumber,
 } from '@2x7/contracts';
-import { Audit, sql, type Db } from '@2x7/service-kit';
+import { AppError, Audit, sql, type Db } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { firstToCome } from '../../domain/calendar/calendar.js';
@@ -57,7 +57,7 @@ export class MenuRepository {
     return (await sql.many<Row>(this.database, select, [from, to])).map(present);
   }
 
-  /** Sets the dish, or removes it. */
+  /** Sets the dish, or removes it. @throws AppError too_late after the window of the slot */
   set(actor: Identity, place: MenuPlace, change: MenuChange): Promise<void> {
     const slot = slotNumber(place);
     return this.database.transaction(async (tx) => {
@@ -67,6 +67,8 @@ export class MenuRepository {
         `SELECT frozen_at IS NOT NULL OR cut_off <= ${this.clock.sql} AS final FROM slots WHERE slot = $1 FOR SHARE`,
         [slot],
       );
+      if (slot < firstToCome(await this.clock.now(tx)))
+        throw new AppError('too_late', 'This delivery is over. Its sheet shows what it had.');
       const isFinal = row?.final ?? false;
       change.refuse(isFinal);
       const before = await sql.oneOrNone<Row>(tx, `SELECT ${columns} FROM menu WHERE slot = $1 AND diet = $2`, [slot, place.diet]);
