@@ -3,7 +3,7 @@ import { AppError, Audit, sql } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { mealsLeft } from '../domain/schedule/meals.js';
 import { keepMeals } from '../domain/subscription/imported-plan.js';
-import { confirmedSentences } from '../domain/calendar/sentences.js';
+import { confirmedSentences } from '../domain/calendar/shop-sentences.js';
 import { SlotRepository } from '../slots/slot.repository.js';
 import { publicPart } from '../subscriptions/change.repository.js';
 import { actorOf, commandEntry, type PlanCall } from '../subscriptions/plan-call.js';

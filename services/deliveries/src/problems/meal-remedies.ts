@@ -6,7 +6,7 @@ import { v7 as uuid } from 'uuid';
 import { stateOf } from '../domain/calendar/plan-state.js';
 import { adjustMeals } from '../domain/schedule/meals.js';
 import { addReplacement } from '../domain/subscription/replacement.js';
-import { adjustedSentences } from '../domain/calendar/sentences.js';
+import { adjustedSentences } from '../domain/calendar/shop-sentences.js';
 import { SlotRepository } from '../slots/slot.repository.js';
 import { actorOf } from '../subscriptions/plan-call.js';
 import { SubscriptionTransaction, type Decision, type Unit } from '../subscriptions/subscription-transaction.js';

@@ -17,7 +17,7 @@ import { v7 as uuid } from 'uuid';
 import { change } from '../domain/subscription/change.js';
 import { isSame } from '../domain/subscription/difference.js';
 import { firstDayOf } from '../domain/subscription/first-day.js';
-import { sentencesOf } from '../domain/calendar/sentences.js';
+import { sentencesOf } from '../domain/calendar/command-sentences.js';
 import type { Subscription } from '../domain/subscription/subscription.js';
 import type { DeliveryRules } from '../rules.js';
 import { ChangeRepository } from '../subscriptions/change.repository.js';

@@ -5,7 +5,7 @@ import { newSubscription, offerOf, rulesOf } from '../../testing/sample-subscrip
 import { plan } from '../schedule/plan.js';
 import { change } from '../subscription/change.js';
 import type { Offer, Subscription } from '../subscription/subscription.js';
-import { sentencesOf } from './sentences.js';
+import { sentencesOf } from './command-sentences.js';
 
 const open = offerOf({ capacity: 10 });
 const thursday = slotNumber({ day: '2026-11-26', window: 'lunch' });

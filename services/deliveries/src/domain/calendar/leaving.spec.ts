@@ -8,7 +8,8 @@ import { recordOutcome } from '../schedule/record-outcome.js';
 import { reserveMeals } from '../schedule/reserved-meals.js';
 import type { Subscription } from '../subscription/subscription.js';
 import { markedSentences } from './mark-sentences.js';
-import { adjustedSentences, replannedSentences, reservedSentences, sentencesOf } from './sentences.js';
+import { adjustedSentences, replannedSentences, reservedSentences } from './shop-sentences.js';
+import { sentencesOf } from './command-sentences.js';
 
 const open = offerOf({ capacity: 10 });
 const run = runIn(open);

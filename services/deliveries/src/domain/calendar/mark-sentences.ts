@@ -11,8 +11,9 @@ import {
 } from '@2x7/contracts';
 import { differenceOf, type Change } from '../subscription/difference.js';
 import { isOwed } from '../runs/outcome.js';
+import { coming } from './coming.js';
 import { effectsOf, hasMealsToCome } from './plan-effects.js';
-import { carriedOut, coming } from './sentences.js';
+import { carriedOut } from './shop-sentences.js';
 import { listFormat } from './slot-names.js';
 import type { Offer, Subscription } from '../subscription/subscription.js';
 

@@ -4,7 +4,7 @@ import { lunch } from '../../testing/commands.js';
 import { newSubscription, offerOf, rulesOf } from '../../testing/sample-subscription.js';
 import { plan } from '../schedule/plan.js';
 import { change } from '../subscription/change.js';
-import { sentencesOf } from './sentences.js';
+import { sentencesOf } from './command-sentences.js';
 
 const [thursday, friday] = [lunch('2026-11-26'), lunch('2026-11-27')];
 const open = offerOf({ capacity: 10 });

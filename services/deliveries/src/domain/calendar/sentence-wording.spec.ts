@@ -5,7 +5,8 @@ import { plan } from '../schedule/plan.js';
 import { change } from '../subscription/change.js';
 import { slotClosed } from '../subscription/slot-refusals.js';
 import { markedSentences } from './mark-sentences.js';
-import { adjustedSentences, lateSentences, replannedSentences, sentencesOf } from './sentences.js';
+import { adjustedSentences, lateSentences, replannedSentences } from './shop-sentences.js';
+import { sentencesOf } from './command-sentences.js';
 
 const open = offerOf({ capacity: 10 });
 const before = plan(newSubscription({ windows: ['lunch'], mealsBought: 6 }), open);

@@ -18,8 +18,8 @@ import {
   replannedSentences,
   reservedSentences,
   returnedSentences,
-  sentencesOf,
-} from './sentences.js';
+} from './shop-sentences.js';
+import { sentencesOf } from './command-sentences.js';
 
 const first = slotNumber(lunch('2026-11-24'));
 /** As `offer`, but the kitchen does not cook in the slot. */

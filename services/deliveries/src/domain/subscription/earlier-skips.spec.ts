@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { slotNumber, type DeliverySlot, type SubscriptionCommand } from '@2x7/contracts';
 import { lunch, move, restore, runIn, skip } from '../../testing/commands.js';
 import { newSubscription, offerOf, rulesOf } from '../../testing/sample-subscription.js';
-import { sentencesOf } from '../calendar/sentences.js';
+import { sentencesOf } from '../calendar/command-sentences.js';
 import { plan } from '../schedule/plan.js';
 import { addReplacement } from './replacement.js';
 import type { Subscription } from './subscription.js';

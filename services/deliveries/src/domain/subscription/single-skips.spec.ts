@@ -3,7 +3,7 @@ import { slotNumber, type DeliverySlot, type SubscriptionCommand } from '@2x7/co
 import { lunch, move, restore, runIn, skip } from '../../testing/commands.js';
 import { newSubscription, offerOf, rulesOf } from '../../testing/sample-subscription.js';
 import { calendarOf } from '../calendar/calendar.js';
-import { sentencesOf } from '../calendar/sentences.js';
+import { sentencesOf } from '../calendar/command-sentences.js';
 import { cancel } from '../schedule/meals.js';
 import { plan } from '../schedule/plan.js';
 import { reserveMeals, returnReserved } from '../schedule/reserved-meals.js';

@@ -7,7 +7,7 @@ import { firstPlanned, slotOrNull } from '../../domain/calendar/calendar.js';
 import { paidMealsOfRest, refundPaise } from '../../domain/schedule/meal-refunds.js';
 import { mealsLeft } from '../../domain/schedule/meals.js';
 import { reserveMeals, takeBackReserved } from '../../domain/schedule/reserved-meals.js';
-import { keptSentences, reservedSentences } from '../../domain/calendar/sentences.js';
+import { keptSentences, reservedSentences } from '../../domain/calendar/shop-sentences.js';
 import { sumOf, type Subscription } from '../../domain/subscription/subscription.js';
 import { actorOf, ownerOf, type PlanCall } from '../../subscriptions/plan-call.js';
 import { SubscriptionTransaction, type Unit } from '../../subscriptions/subscription-transaction.js';

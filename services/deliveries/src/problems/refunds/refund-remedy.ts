@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { leftPaise, refundableMeals, refundPaise, type PaidPlan } from '../../domain/schedule/meal-refunds.js';
 import { reserveMeals, returnReserved, takeBackReserved } from '../../domain/schedule/reserved-meals.js';
-import { keptSentences, reservedSentences, returnedSentences } from '../../domain/calendar/sentences.js';
+import { keptSentences, reservedSentences, returnedSentences } from '../../domain/calendar/shop-sentences.js';
 import { actorOf } from '../../subscriptions/plan-call.js';
 import { inProblemEmail, type Answering, type Given } from '../answering.js';
 import { ProblemEvents } from '../problem-events.js';

@@ -2,7 +2,7 @@ import type { EventData } from '@2x7/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { returnReserved, takeBackReserved } from '../../domain/schedule/reserved-meals.js';
-import { returnedSentences } from '../../domain/calendar/sentences.js';
+import { returnedSentences } from '../../domain/calendar/shop-sentences.js';
 import type { Subscription } from '../../domain/subscription/subscription.js';
 import { RefundRepository } from '../../subscriptions/refunds/refund.repository.js';
 import { SubscriptionStartService } from '../../subscriptions/start/subscription-start.service.js';

@@ -3,7 +3,7 @@ import { Audit } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { addLateDelivery } from '../../domain/subscription/late-box.js';
-import { lateSentences } from '../../domain/calendar/sentences.js';
+import { lateSentences } from '../../domain/calendar/shop-sentences.js';
 import { LateBoxRepository } from '../../kitchen/late-box.repository.js';
 import { publicPart } from '../change.repository.js';
 import { actorOf, commandEntry, type PlanCall } from '../plan-call.js';

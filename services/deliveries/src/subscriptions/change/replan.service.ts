@@ -7,7 +7,7 @@ import { deliveriesConfigToken, type DeliveriesConfig } from '../../config.js';
 import { differenceOf, isSame, type Change, type SlotChange } from '../../domain/subscription/difference.js';
 import { planUndated } from '../../domain/schedule/plan.js';
 import { isBeyondHorizon } from '../../domain/calendar/plan-effects.js';
-import { replannedSentences } from '../../domain/calendar/sentences.js';
+import { replannedSentences } from '../../domain/calendar/shop-sentences.js';
 import { Clock } from '../../time/clock.js';
 import { SubscriptionTransaction } from '../subscription-transaction.js';
 

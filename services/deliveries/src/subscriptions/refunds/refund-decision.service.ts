@@ -3,7 +3,7 @@ import { AppError, Audit } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { adjustMeals } from '../../domain/schedule/meals.js';
-import { adjustedSentences } from '../../domain/calendar/sentences.js';
+import { adjustedSentences } from '../../domain/calendar/shop-sentences.js';
 import { RefundRepository } from './refund.repository.js';
 import { actorOf, type PlanCall } from '../plan-call.js';
 import { SubscriptionTransaction, type Unit } from '../subscription-transaction.js';

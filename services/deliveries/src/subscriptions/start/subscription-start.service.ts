@@ -10,7 +10,7 @@ import { plan } from '../../domain/schedule/plan.js';
 import { firstDayOf } from '../../domain/subscription/first-day.js';
 import { mealsBefore, planFrom } from '../../domain/subscription/imported-plan.js';
 import type { Subscription } from '../../domain/subscription/subscription.js';
-import { cancelledSentences } from '../../domain/calendar/sentences.js';
+import { cancelledSentences } from '../../domain/calendar/shop-sentences.js';
 import { SlotRepository } from '../../slots/slot.repository.js';
 import { SubscriptionEvents } from '../subscription-events.js';
 import { SubscriptionTransaction } from '../subscription-transaction.js';
