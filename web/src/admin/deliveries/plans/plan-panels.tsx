@@ -31,7 +31,7 @@ export const BalancePanel = ({ plan: { balance } }: Props) => (
         Bought: String(balance.bought),
         Added: String(balance.granted),
         Planned: String(balance.planned),
-        Fixed: String(balance.locked),
+        'Past the cut-off': String(balance.locked),
         Delivered: String(balance.delivered),
         'Not delivered, counted': String(balance.forfeited),
         'Without a slot': String(balance.unscheduled),
