@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import type { Page } from '@playwright/test';
 import { enterAllergies, planOf } from '../../../shop/deliveries.js';
 import type { OwnShop } from '../../../shop/own-shop.js';
 import { endPlan, signInEmail } from '../../../shop/subscribers.js';
@@ -13,6 +14,14 @@ const renewSessions = (shop: OwnShop) => shop.query('deliveries', `UPDATE custom
 const ended = 'Your session has ended. Sign in again in another tab, then repeat this here.';
 /** The text of the link to the sign-in. */
 const signIn = 'Sign in again';
+
+/** Opens a page and waits for the plans that it loads. Those of the page before, which may still be loaded, are left with it. */
+async function openWithPlans(page: Page, path: string): Promise<void> {
+  await page.goto('/');
+  const loaded = page.waitForResponse('**/api/v1/my/plans');
+  await page.goto(path);
+  await loaded;
+}
 
 test("a change cannot be saved while its preview fails to load, and 'Retry' loads the preview", async ({ my }) => {
   const { page, dialog } = my;
@@ -74,9 +83,7 @@ test('a dialog links to the sign-in in another tab when the session has ended', 
 
 test('a download of the data after the end of the session shows an error and stays on the page', async ({ my, shop }) => {
   const { page } = my;
-  const loaded = page.waitForResponse('**/api/v1/my/plans');
-  await page.getByRole('link', { name: /^Your data/ }).click();
-  await loaded;
+  await openWithPlans(page, '/my/privacy');
   const download = page.getByRole('button', { name: 'Download my data' });
   await expect(download).toBeVisible();
   await endSessions(shop);
@@ -103,10 +110,7 @@ test("a session that ends before the page 'Your data' leads to the sign-in, also
   subscriber,
 }) => {
   const { page } = my;
-  await page.goto('/');
-  const loaded = page.waitForResponse('**/api/v1/my/plans');
-  await page.goto(subscriber.path);
-  await loaded;
+  await openWithPlans(page, subscriber.path);
   await endSessions(shop);
   await page.getByRole('link', { name: /^Your data/ }).click();
   await expect(page.getByRole('button', { name: 'Send me a link' })).toBeVisible();
