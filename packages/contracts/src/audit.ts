@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id } from './text.js';
+import { Id } from './text/fields.js';
 
 /** One row of a service's audit trail: who did what to which entity. `before` and `after` depend on the entity. */
 export const AuditEntry = z

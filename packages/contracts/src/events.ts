@@ -3,7 +3,7 @@ import { diets, mealTypes, planTags, planTypes } from './business.js';
 import { failureCauses } from './deliveries/runs/mark-kinds.js';
 import { problemKinds, remedies } from './deliveries/customers/problem-kinds.js';
 import { windows } from './deliveries/slots/window.js';
-import { Id } from './text.js';
+import { Id } from './text/fields.js';
 
 /** The plan as it was when it was ordered. Later edits of the plan do not change it. */
 export const PlanSnapshot = z

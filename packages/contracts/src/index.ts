@@ -3,8 +3,8 @@ export { apostrophes } from './apostrophes.js';
 export { AuditEntry, AuditQuery } from './audit.js';
 export { Login, User } from './auth/auth.js';
 export { brand } from './brand.js';
-export { escapeHtml } from './escape-html.js';
-export { withFullStop } from './full-stop.js';
+export { escapeHtml } from './text/escape-html.js';
+export { withFullStop } from './text/full-stop.js';
 export { grievanceOfficer } from './grievance-officer.js';
 export { imageTooLargeText, maxImageBytes, readableImageNames, readableImageTypes } from './media/image-uploads.js';
 export {
@@ -198,10 +198,10 @@ export {
 export type { RefundOrigin } from './orders/admin-orders.js';
 export { InvoiceMonth, OrderDocument } from './orders/order-documents.js';
 export { CreateOrder, OrderToPay, PaymentVerified, VerifyPayment } from './orders/order.js';
-export { withAsciiDigits } from './ascii-digits.js';
-export { withoutInvisibleMarks } from './invisible-marks.js';
-export { phoneCharacters } from './phone-characters.js';
-export { indianNumber } from './phone-number.js';
+export { withAsciiDigits } from './text/ascii-digits.js';
+export { withoutInvisibleMarks } from './text/invisible-marks.js';
+export { phoneCharacters } from './text/phone-characters.js';
+export { indianNumber } from './text/phone-number.js';
 export { refundTime } from './orders/refund-time.js';
 export { Refusal } from './refusal.js';
 export { passwordLength, passwordTooLong, passwordTooShort } from './auth/password.js';
@@ -224,4 +224,4 @@ export { databaseServices, eventServices, publishers, routedServices, serviceNam
 export type { AnyServiceName, AuditedServiceName, ConsumerName, DatabaseServiceName, EventServiceName, ServiceName } from './services.js';
 export { isOutsideServiceArea, pinOf } from './deliveries/slots/service-area.js';
 export { ShopSettings } from './settings.js';
-export { emailAddress, Id, line } from './text.js';
+export { emailAddress, Id, line } from './text/fields.js';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { roles } from './business.js';
 import { maxProblemPhotos } from './deliveries/customers/problem-kinds.js';
 import { PaidOrder } from './events.js';
-import { Id } from './text.js';
+import { Id } from './text/fields.js';
 
 /** POST /internal/sessions/resolve (gateway → auth): the cookie's token in, its live session out, with the seconds since the password was typed; 401 when there is none. */
 export const ResolveSession = z.object({ token: z.string().max(128) });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { roles } from '../business.js';
-import { Id, line } from '../text.js';
+import { Id, line } from '../text/fields.js';
 
 /** Body of POST /auth/login. Only shape and length are checked: a wrong email and a wrong password get the same error. */
 export const Login = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { roles } from '../business.js';
-import { Id } from '../text.js';
+import { Id } from '../text/fields.js';
 
 /**
  * The caller of a service. The gateway, or the service that calls another, signs it into a short-lived token in the

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roles } from '../business.js';
 import { passwordLength, passwordTooLong, passwordTooShort } from './password.js';
-import { Id, emailAddress, line } from '../text.js';
+import { Id, emailAddress, line } from '../text/fields.js';
 
 /** `invited`: has never set a password. `disabled`: cannot sign in, and has no session. */
 const userStates = ['invited', 'active', 'disabled'] as const;

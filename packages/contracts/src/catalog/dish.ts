@@ -3,7 +3,7 @@ import { allergens, dishCategories } from '../business.js';
 import { displayOrderOf, lastDisplayOrder } from './display-order.js';
 import { itemKey } from './item-key.js';
 import { imageUrl } from './meal-plan.js';
-import { Id, optionalLine } from '../text.js';
+import { Id, optionalLine } from '../text/fields.js';
 import { wholeNumber } from '../whole-number.js';
 
 /** Grams, or kcal for calories, rounded to 0.1. Invalid values count as 0 (spec §5). */

@@ -3,7 +3,7 @@ import { durations, maxPlanPrice, mealTypes, planTags, planTypes } from '../busi
 import { lastDisplayOrder } from './display-order.js';
 import { itemKey } from './item-key.js';
 import { formatRupees } from '../money.js';
-import { Id, line, paragraph } from '../text.js';
+import { Id, line, paragraph } from '../text/fields.js';
 import { wholeNumber } from '../whole-number.js';
 
 const price = (label: string) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { currency, longestSearch, orderStates } from '../business.js';
 import { OrderedPlan } from '../events.js';
-import { Id, optionalLine, line } from '../text.js';
+import { Id, optionalLine, line } from '../text/fields.js';
 
 /**
  * Why an administrator should look at an order: a payment of another amount was captured, or a second payment, which the system refunds;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { withAsciiDigits } from '../ascii-digits.js';
+import { withAsciiDigits } from '../text/ascii-digits.js';
 import { currency } from '../business.js';
 import { PlanContents } from '../events.js';
-import { copiedDashes, phoneCharacters } from '../phone-characters.js';
-import { address, emailAddress, line, optionalLine } from '../text.js';
+import { copiedDashes, phoneCharacters } from '../text/phone-characters.js';
+import { address, emailAddress, line, optionalLine } from '../text/fields.js';
 
 const isPhoneNumber = (value: string): boolean => phoneCharacters.test(value) && (value.match(/\d/g) ?? []).length >= 7;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { withAsciiDigits } from '../../ascii-digits.js';
-import { emailAddress, Id } from '../../text.js';
+import { withAsciiDigits } from '../../text/ascii-digits.js';
+import { emailAddress, Id } from '../../text/fields.js';
 
 /** Body of POST /my/sign-in. The answer and its time are the same whether or not there is a plan under the address. */
 export const RequestSignIn = z

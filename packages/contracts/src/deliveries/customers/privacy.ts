@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddress, Id } from '../../text.js';
+import { emailAddress, Id } from '../../text/fields.js';
 
 const Kept = z.record(z.string(), z.unknown());
 

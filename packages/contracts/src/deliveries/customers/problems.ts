@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, paragraph, Id } from '../../text.js';
+import { line, paragraph, Id } from '../../text/fields.js';
 import { wholeNumber } from '../../whole-number.js';
 import { DeliveryMark, DeliveryOutcome } from '../runs/marks.js';
 import { maxProblemPhotos, problemKinds, problemStates, remedies } from './problem-kinds.js';

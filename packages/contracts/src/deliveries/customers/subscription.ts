@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { allergens, diets, longestSearch, mealTypes, planTypes } from '../../business.js';
 import { phoneNumber } from '../../orders/order.js';
-import { address, emailAddress, line, optionalLine, paragraph, Id } from '../../text.js';
+import { address, emailAddress, line, optionalLine, paragraph, Id } from '../../text/fields.js';
 import { wholeNumber } from '../../whole-number.js';
 import { DeliveryOutcome } from '../runs/marks.js';
 import { windows } from '../slots/window.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line } from '../../text.js';
+import { line } from '../../text/fields.js';
 import { SlotInput } from '../customers/subscription.js';
 
 /** Calls off a frozen slot in an emergency: what is not marked fails, and its meals are owed again. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { allergens, diets } from '../../business.js';
 import { dayNumber } from '../../dates.js';
-import { line, Id } from '../../text.js';
+import { line, Id } from '../../text/fields.js';
 import { wholeNumber } from '../../whole-number.js';
 import { DeliveryDate, SlotInput } from '../customers/subscription.js';
 import { windows } from '../slots/window.js';

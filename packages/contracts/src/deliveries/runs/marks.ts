@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, Id } from '../../text.js';
+import { line, Id } from '../../text/fields.js';
 import { failureCauses, markPlaces } from './mark-kinds.js';
 
 /** `undone` takes the earlier marks of the delivery back: it is open again, and a later mark decides, also a rider's after an administrator's `undone`. */

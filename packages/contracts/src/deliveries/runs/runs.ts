@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { allergens, diets } from '../../business.js';
-import { line, Id } from '../../text.js';
+import { line, Id } from '../../text/fields.js';
 import { DeliveryOutcome } from './marks.js';
 import { DeliveryDate, SlotInput } from '../customers/subscription.js';
 

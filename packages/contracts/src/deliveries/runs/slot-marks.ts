@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id } from '../../text.js';
+import { Id } from '../../text/fields.js';
 import { KitchenSlot } from '../kitchen/kitchen.js';
 import { DeliveryOutcome } from './marks.js';
 import { SlotInput } from '../customers/subscription.js';

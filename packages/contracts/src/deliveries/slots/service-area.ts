@@ -1,4 +1,4 @@
-import { withAsciiDigits } from '../../ascii-digits.js';
+import { withAsciiDigits } from '../../text/ascii-digits.js';
 
 /** Six digits with no digit before or after them, as in `302018`. An Indian PIN code does not begin with 0. */
 const pinPattern = /(?<![\d+])[1-9]\d{5}(?!\d)/g;
