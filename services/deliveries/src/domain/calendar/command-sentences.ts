@@ -163,14 +163,6 @@ function withOwnAddress(command: SubscriptionCommand, { after }: Change): string
   });
 }
 
-/** Deliveries before the end of the plan that come although the command does not name them: their slots are open again. */
-function unasked(command: SubscriptionCommand, change: Change): SlotNumber[] {
-  if (command.type === 'pause' || command.type === 'resume' || command.type === 'start') return [];
-  const named = new Set((command.type === 'restore' ? command.slots : command.type === 'move' ? [command.to] : []).map(slotNumber));
-  const last = lastPlanned(change.before) ?? -1;
-  return newIn(change).filter((slot) => slot < last && !named.has(slot));
-}
-
 /** Whether the command itself says what becomes of the delivery in a slot. */
 function namedBy(command: SubscriptionCommand, { before, after }: Change): (slot: SlotNumber) => boolean {
   if (command.type === 'pause') return (slot) => isPaused(after.pauses, slot);
@@ -179,6 +171,13 @@ function namedBy(command: SubscriptionCommand, { before, after }: Change): (slot
   const moved = command.type === 'restore' ? destinationsOf(command, before) : [];
   const named = new Set([...slots.map(slotNumber), ...moved]);
   return (slot) => named.has(slot);
+}
+
+/** Deliveries before the end of the plan that come although the command does not name them: their slots are open again. */
+function unasked(command: SubscriptionCommand, change: Change, isNamed: (slot: SlotNumber) => boolean): SlotNumber[] {
+  if (command.type === 'pause' || command.type === 'resume' || command.type === 'start') return [];
+  const last = lastPlanned(change.before) ?? -1;
+  return newIn(change).filter((slot) => slot < last && !isNamed(slot));
 }
 
 const isFull = ({ overrides }: Subscription, slot: SlotNumber): boolean => overrides.get(slot)?.source === 'capacity';
@@ -200,16 +199,19 @@ function withoutRoom(command: SubscriptionCommand, { before, after }: Change): s
 }
 
 /** What a command does, in sentences for the customer. What the kitchen has closed or opened since the last change takes effect with it. */
-export const sentencesOf = (command: SubscriptionCommand, change: Change, offer: CommandSituation): string[] => [
-  (leads[command.type] as Lead<typeof command.type>)(command as never, change, offer),
-  ...withoutRoom(command, change),
-  ...joined(command, change),
-  ...leftAtNewSlots(command, change),
-  ...unchanged(command, change, offer.now),
-  ...withOwnAddress(command, change),
-  ...leavingClosed(change, offer),
-  ...leavingEarly(change, offer, namedBy(command, change)),
-  ...coming(unasked(command, change)),
-  ...withOtherMeals(change, namedBy(command, change)),
-  ...effectsOf(change, offer),
-];
+export function sentencesOf(command: SubscriptionCommand, change: Change, offer: CommandSituation): string[] {
+  const isNamed = namedBy(command, change);
+  return [
+    (leads[command.type] as Lead<typeof command.type>)(command as never, change, offer),
+    ...withoutRoom(command, change),
+    ...joined(command, change),
+    ...leftAtNewSlots(command, change),
+    ...unchanged(command, change, offer.now),
+    ...withOwnAddress(command, change),
+    ...leavingClosed(change, offer),
+    ...leavingEarly(change, offer, isNamed),
+    ...coming(unasked(command, change, isNamed)),
+    ...withOtherMeals(change, isNamed),
+    ...effectsOf(change, offer),
+  ];
+}
