@@ -21,7 +21,7 @@ export default function FaqPage() {
   return (
     <ContentPage profile={profile}>
       <FaqJsonLd />
-      <Section id="questions" title="Before you order" tone="paper" lead="Open a question to read the answer.">
+      <Section id="questions" title="Before you order" tone="paper" lead={<span data-print="no">Open a question to read the answer.</span>}>
         <QuestionList />
       </Section>
       <CallToAction title="Yours is not among them?" text="Write or call. Whoever answers knows the kitchen from inside.">

@@ -46,7 +46,7 @@ export class OrderImportService {
   /** @returns the next page; undefined after the last */
   private async importPage(from: Day, page: string | null): Promise<string | undefined> {
     const { orders, next } = await this.orders.page(page);
-    for (const order of orders) await whileSlotsChange(() => this.database.transaction((tx) => this.importOne(tx, order, from)));
+    for (const order of orders) await this.importNamed(order, from);
     await sql.execute(
       this.database,
       `UPDATE order_imports SET page = coalesce($2, page), finished_at = CASE WHEN $2::text IS NULL THEN ${this.clock.sql} END WHERE starts_from = $1`,
@@ -54,6 +54,15 @@ export class OrderImportService {
     );
     this.log.info('paid orders imported', { orders: orders.length, is_last: next === null });
     return next ?? undefined;
+  }
+
+  /** @throws an error that names the order: the import repeats its page until an operator has seen to it */
+  private async importNamed(order: PaidOrderWithRefunds, from: Day): Promise<void> {
+    try {
+      await whileSlotsChange(() => this.database.transaction((tx) => this.importOne(tx, order, from)));
+    } catch (error) {
+      throw new Error(`order ${order.order_number} cannot be imported`, { cause: error });
+    }
   }
 
   /** Whether an import for an earlier date created the plan, and no administrator has confirmed its meals. Its meals are counted again. */

@@ -12,6 +12,7 @@ import { v7 as uuid } from 'uuid';
 import { ConsistencyRepository } from '../consistency/consistency.repository.js';
 import { PaidOrders } from '../testing/paid-orders.js';
 import { paidOrder, RunningDeliveries } from '../testing/running-deliveries.js';
+import { OrderImportService } from './order-import.service.js';
 
 /** The import counts meals before Thursday; the tests begin on Monday 23 November, 14:30. */
 const from = '2026-11-26';
@@ -218,5 +219,11 @@ describe('orders paid before the service ran', () => {
       expect(await meals(order)).toEqual(counted);
     }
     expect(await violations()).toBe(0);
+  });
+
+  it('are named by the error when one of them cannot be imported', async () => {
+    const { order_number } = orders.add('2026-11-19T15:00:00.000Z', { number_of_meals: 40, name: 'NUL \u0000' });
+    await restart('2026-12-04');
+    await expect(running.part(OrderImportService).importAll()).rejects.toThrow(`order ${order_number} cannot be imported`);
   });
 });

@@ -5,7 +5,7 @@ import styles from './section.module.css';
 type Props = {
   id: string;
   title: string;
-  lead?: string;
+  lead?: ReactNode;
   /** Background and spacing: plain, a full-width band, or one clause of several. */
   tone?: 'page' | 'paper' | 'clause';
   children: ReactNode;

@@ -77,5 +77,6 @@ test.describe('printed pages', () => {
       .evaluateAll((answers) => answers.map((answer) => answer.getBoundingClientRect().height));
     expect(heights).toHaveLength(6);
     expect(Math.min(...heights)).toBeGreaterThan(40);
+    await expect(page.getByText('Open a question')).toBeHidden();
   });
 });
