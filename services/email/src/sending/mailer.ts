@@ -17,22 +17,28 @@ const timeouts = {
   socketTimeout: 120_000,
 };
 
-type SmtpError = { code?: string; command?: string; responseCode?: number };
+type SmtpError = { code?: string; command?: string; responseCode?: number; response?: string };
+
+/** RFC 3463 §3.8: a refusal for reasons of security or policy. */
+const policyRefusal = /^5\d\d[ -]5\.7\.\d/;
 
 /**
  * What the server's answer is about. MAIL FROM is the same for every email, without its size. So a refusal of it is a fault of our configuration,
- * or a limit on the number of emails, and concerns every email.
+ * or a limit on the number of emails, and concerns every email. Many servers say only at RCPT TO that they do not accept the sender, so a
+ * refusal by their policy there is retried until the configuration is mended; another recipient's email does not wait for it.
  */
-function kindOf(command: string, responseCode: number): FailureKind {
+function kindOf({ command, response = '' }: SmtpError, responseCode: number): FailureKind {
   if (command === 'MAIL FROM') return 'sender';
+  if (command === 'RCPT TO' && policyRefusal.test(response)) return 'later';
   return responseCode >= 500 ? 'refused' : 'later';
 }
 
 function toFailure(cause: unknown): SendFailure {
-  const { code = 'unknown', command = '', responseCode } = cause as SmtpError;
+  const error = cause as SmtpError;
+  const { code = 'unknown', command = '', responseCode } = error;
   const reason = `${code} ${command} ${responseCode ?? ''}`.trim();
   const isAnswer = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined;
-  return new SendFailure(isAnswer ? kindOf(command, responseCode) : 'unreachable', reason, cause);
+  return new SendFailure(isAnswer ? kindOf(error, responseCode) : 'unreachable', reason, cause);
 }
 
 /** Sends emails over SMTP, each to one recipient. */

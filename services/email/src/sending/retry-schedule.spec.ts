@@ -93,6 +93,14 @@ describe('a failing mail server', () => {
     });
     expect(email.acceptedFor(refused)).toBe(0);
   });
+  it('gets further attempts where it refuses the sender only with the recipient, while other recipients get their email', async () => {
+    email.mailServer.refuseRecipient('relay@mail.example', 554, '5.7.1 <relay@mail.example>: Relay access denied');
+    const [refused, fine] = [paidBy('relay@mail.example'), paidBy('direct@mail.example')];
+    for (const event of [refused, fine]) await email.transport.publish(event);
+    await email.reaches(fine, 'sent');
+    await eventually(async () => expect((await email.jobOf(refused)).attempts).toBeGreaterThan(3));
+    expect(await email.jobOf(refused)).toMatchObject({ state: 'waiting', last_error: 'EENVELOPE RCPT TO 554' });
+  });
   it('gets three attempts for an email that it rejects permanently', async () => {
     email.mailServer.refuse(554, 554, 554);
     const event = paidOrder();

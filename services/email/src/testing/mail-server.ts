@@ -5,7 +5,7 @@ import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 
 export type ReceivedEmail = { recipients: string[]; source: string; message: Email };
 
-const answer = (code: number): Error => Object.assign(new Error('refused by the test'), { responseCode: code });
+const answer = (code: number, text = 'refused by the test'): Error => Object.assign(new Error(text), { responseCode: code });
 
 /** A real SMTP server that accepts every email unless a test makes it fail. */
 export class MailServer {
@@ -17,7 +17,7 @@ export class MailServer {
   private server?: SMTPServer;
   private port = 0;
   private dataCodes: number[] = [];
-  private recipientCodes = new Map<string, number>();
+  private recipientAnswers = new Map<string, Error>();
   private senderCode?: number;
   private hangsUpAt?: string;
   private held: Promise<void> = Promise.resolve();
@@ -36,8 +36,7 @@ export class MailServer {
       onMailFrom: (_address, _session, done) => done(this.senderCode ? answer(this.senderCode) : null),
       onRcptTo: ({ address }, _session, done) => {
         if (address === this.hangsUpAt) return this.hangUp();
-        const code = this.recipientCodes.get(address);
-        done(code ? answer(code) : null);
+        done(this.recipientAnswers.get(address) ?? null);
       },
       onData: (stream, session, done) => {
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
@@ -75,9 +74,9 @@ export class MailServer {
     this.dataCodes = codes;
   }
 
-  /** RCPT TO with this address gets this response code. */
-  refuseRecipient(address: string, code: number): void {
-    this.recipientCodes.set(address, code);
+  /** RCPT TO with this address gets this response. */
+  refuseRecipient(address: string, code: number, text?: string): void {
+    this.recipientAnswers.set(address, answer(code, text));
   }
 
   /** Every MAIL FROM gets this response code; without one it is accepted. */
