@@ -17,11 +17,11 @@ const leaseRenewalInterval = 60_000;
 /** ms between two looks for jobs that no notification has announced: those of a worker that crashed. */
 const maxPauseMs = 15_000;
 
-const logFields = ({ id, template, orderId }: EmailJob): object => ({
-  job_id: id,
-  template,
-  ...(orderId && { order_id: orderId }),
-});
+/** The order that an email is about. Emails about deliveries name their plan, which has the id of its order. */
+const orderOf = ({ orderId, data }: EmailJob): string | undefined =>
+  orderId ?? (data as { subscription_id?: string } | null)?.subscription_id;
+
+const logFields = (job: EmailJob): object => ({ job_id: job.id, template: job.template, order_id: orderOf(job) });
 
 /** Sends waiting emails, one at a time. A crash at any point loses none, and repeats none that is in the sent-mail log. */
 @Injectable()

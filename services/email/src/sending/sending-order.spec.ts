@@ -5,7 +5,7 @@ import { EmailService } from '../testing/email-service.js';
 import { invited, signInRequested, subscriptionChanged } from '../testing/other-events.js';
 import { paidBy, paidOrder } from '../testing/paid-order.js';
 
-type LogLine = { msg: string; time: string };
+type LogLine = { msg: string; time: string; order_id?: string };
 
 let email: EmailService;
 beforeEach(async () => {
@@ -13,12 +13,10 @@ beforeEach(async () => {
 });
 afterEach(() => email.close());
 
+const logged = (message: string): LogLine[] => email.log.map((line) => JSON.parse(line) as LogLine).filter(({ msg }) => msg === message);
+
 /** Times of the failed attempts, in ms. */
-const failedAttempts = (): number[] =>
-  email.log
-    .map((line) => JSON.parse(line) as LogLine)
-    .filter(({ msg }) => msg === 'email postponed')
-    .map(({ time }) => Date.parse(time));
+const failedAttempts = (): number[] => logged('email postponed').map(({ time }) => Date.parse(time));
 
 /** Publishes the events while the mail server is down, and starts it again after some attempts. */
 async function publishDuringOutage(events: readonly DomainEvent[]): Promise<void> {
@@ -47,6 +45,15 @@ describe('emails that waited during an outage of the mail server', () => {
     const changes = Array.from({ length: 5 }, () => subscriptionChanged());
     await publishDuringOutage(changes);
     expect(await subjectsOf(5)).toEqual(changes.map(({ data }) => data.change_id));
+  });
+
+  it('are logged with their order, also those about its deliveries', async () => {
+    const [order, change] = [paidOrder(), subscriptionChanged()];
+    await publishDuringOutage([order, change]);
+    await subjectsOf(2);
+    const ids = (message: string) => new Set(logged(message).map((line) => line.order_id));
+    expect(ids('email postponed')).toContain(order.data.order_id);
+    await eventually(() => expect(ids('email sent')).toEqual(new Set([order.data.order_id, change.data.subscription_id])));
   });
 });
 
