@@ -1,3 +1,4 @@
+import { slotOf } from '@2x7/contracts';
 import { Log, Repeated, sql } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -7,6 +8,12 @@ import { countBoxes } from './count-boxes.js';
 
 /** ms for the boxes of one slot; the service's ordinary statements have 5 s. */
 const boxingTimeout = 60_000;
+
+/** `2026-12-01 lunch`: a slot as the log and the nightly check name it. */
+function nameOf(slot: number): string {
+  const { day, window } = slotOf(slot);
+  return `${day} ${window}`;
+}
 
 /** Freezes slots whose cut-off has passed. Each step may be repeated, and any number of instances may do it at once. */
 @Injectable()
@@ -31,7 +38,7 @@ export class FreezeService {
   /** A slot that fails is counted again by the next run, and does not keep the kitchen from the boxes of the others. */
   private async countAlone(slot: number): Promise<void> {
     const counted = this.database.transaction((tx) => this.count(tx, slot));
-    await counted.catch((error: unknown) => this.log.error('boxes not counted', error, { slot }));
+    await counted.catch((error: unknown) => this.log.error('boxes not counted', error, { slot: nameOf(slot) }));
   }
 
   /**
@@ -45,7 +52,7 @@ export class FreezeService {
       `UPDATE slots SET frozen_at = ${now} WHERE slot IN (SELECT slot FROM slots WHERE boxed_at IS NULL AND frozen_at IS NULL AND cut_off <= ${now}
          ORDER BY slot FOR NO KEY UPDATE) RETURNING slot`,
     );
-    for (const { slot } of frozen) this.log.info('slot frozen', { slot });
+    for (const { slot } of frozen) this.log.info('slot frozen', { slot: nameOf(slot) });
   }
 
   private async count(tx: EntityManager, slot: number): Promise<void> {
