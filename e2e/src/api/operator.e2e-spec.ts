@@ -51,6 +51,7 @@ async function buy(url: string, pay: (orderId: string) => object, email: string)
       'order.paid',
       'email handled',
       'order-confirmation sent',
+      'subscription-started',
       'orders handled',
       'log gateway',
       'log email',
@@ -58,6 +59,9 @@ async function buy(url: string, pay: (orderId: string) => object, email: string)
       expect(story).toContain(words);
     }
     for (const personal of ['asha', 'mail.example', '90000']) expect(story.toLowerCase()).not.toContain(personal);
+    // The log names an order by its id.
+    const [, id] = /^ {2}id (\S+),/m.exec(story)!;
+    expect((await orderStory(server.url, id!, shop.config.dataDir))![0]).toContain(`Order ${number}: paid`);
     expect(await orderStory(server.url, '2X7-999999', shop.config.dataDir)).toBeUndefined();
     await server.close();
   });

@@ -54,8 +54,9 @@ const sources: { service: string; where: string; sql: string }[] = [
   })),
   {
     service: 'email',
-    where: 'mail',
-    sql: `SELECT created_at AS at, concat_ws(' ', template, state, 'after', attempts, 'failed tries', 'sent at ' || sent_at, last_error) AS what FROM email_job WHERE order_id = $1`,
+    where: 'email',
+    sql: `SELECT created_at AS at, concat_ws(' ', template, state, 'after', attempts, 'failed tries', 'sent at ' || sent_at, last_error) AS what
+      FROM email_job WHERE order_id = $1 OR data ->> 'subscription_id' = $1::text`,
   },
 ];
 
@@ -118,15 +119,16 @@ async function requestsOf(server: string, id: string): Promise<Set<string>> {
 const line = ({ at, where, what }: Step): string => `  ${at.toISOString()}  ${where.padEnd(12)}  ${what}`;
 
 /**
- * What happened to one order, from its start to its mail, oldest first. Nothing of the customer is in it.
- * @returns undefined when there is no order with this number
+ * What happened to one order, from its start to its emails, oldest first. Nothing of the customer is in it.
+ * @param name its number, or the id by which the log names it
+ * @returns undefined when there is no such order
  */
-export async function orderStory(server: string, number: string, dataDir: string): Promise<string[] | undefined> {
+export async function orderStory(server: string, name: string, dataDir: string): Promise<string[] | undefined> {
   const [order] = await rowsOf<Order>(
     server,
     'orders',
-    'SELECT id, number, status, amount_paise, provider_order_id, attention FROM orders WHERE number = $1',
-    [number.toUpperCase()],
+    'SELECT id, number, status, amount_paise, provider_order_id, attention FROM orders WHERE number = upper($1) OR id::text = lower($1)',
+    [name],
   );
   if (!order) return undefined;
   const stored = await Promise.all(
