@@ -157,7 +157,7 @@ export function resumingEmail(resuming: EventData<'subscription.resuming'>, link
 /** Nothing keeps a new plan from beginning while this one still runs: the boxes of both would come. */
 const goOn = ({ plan_id: id }: EventData<'subscription.ending'>, links: ShopLinks): Note => ({
   title: 'Would you like to go on?',
-  text: 'A new plan begins as soon as possible. If that is before this one ends, choose a later first day on its page. Order the same plan again, or another one where it is no longer offered:',
+  text: 'A new plan begins as soon as possible. If that is before this one ends, choose a later first day on its page. Order the same plan again, or another one if it is no longer offered:',
   href: links.plan(id),
 });
 
