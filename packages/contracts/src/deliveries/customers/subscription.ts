@@ -94,7 +94,7 @@ export type ChangePreview = z.infer<typeof ChangePreview>;
 
 const changeActors = ['customer', 'admin', 'kitchen'] as const;
 
-/** An accepted command. `actor` kitchen: a closure or a capacity that moved the deliveries. */
+/** An accepted command. `actor` kitchen: a closure, a date for meals that had none, or the mark of a rider. */
 export const SubscriptionChange = z
   .object({
     /** `C-000123` */

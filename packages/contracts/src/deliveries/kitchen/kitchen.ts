@@ -83,7 +83,7 @@ export const SlotsChanged = z
     slots: z.int(),
     moved_deliveries: z.int(),
     moved_meals: z.int(),
-    /** People whose deliveries move; each gets one email. */
+    /** People whose deliveries move; each gets one email for each plan. */
     customers: z.int(),
     /** Slots that hold more meals than their new capacity. No delivery moves: they only accept no further meals. */
     overbooked: z.int(),

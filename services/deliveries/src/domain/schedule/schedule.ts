@@ -3,7 +3,7 @@ import { isPaused, type Pause } from '../subscription/subscription.js';
 
 /** What decides when a subscription is delivered. The same facts give the same schedule, whatever order they were stored in. */
 type ScheduleFacts = {
-  /** Bought and granted meals without those that were taken back. */
+  /** Bought and granted meals without those that were taken back, are reserved or were delivered before (`mealsHere`). */
   meals: number;
   /** Meals of one delivery: one for each person. */
   persons: number;
