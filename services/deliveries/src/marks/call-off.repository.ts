@@ -6,7 +6,13 @@ import { actorOf } from '../subscriptions/plan-call.js';
 import { Clock } from '../time/clock.js';
 
 /** A delivery that is still to fail. */
-export type CalledOff = { id: string; called_off_at: Date; called_off_by: string | null; called_off_reason: string };
+export type CalledOff = {
+  id: string;
+  subscription_id: string;
+  called_off_at: Date;
+  called_off_by: string | null;
+  called_off_reason: string;
+};
 
 /** Deliveries that one statement finds. */
 const batch = 200;
@@ -46,7 +52,7 @@ export class CallOffRepository {
   open(db: Db): Promise<CalledOff[]> {
     return sql.many<CalledOff>(
       db,
-      `SELECT d.id, s.called_off_at, s.called_off_by, s.called_off_reason FROM slots s JOIN deliveries d ON d.slot = s.slot
+      `SELECT d.id, d.subscription_id, s.called_off_at, s.called_off_by, s.called_off_reason FROM slots s JOIN deliveries d ON d.slot = s.slot
        WHERE s.called_off_at IS NOT NULL AND d.state = 'locked'
          AND NOT EXISTS (SELECT FROM marks m WHERE m.delivery_id = d.id AND m.source = 'admin' AND m.received_at > s.called_off_at)
        ORDER BY d.id LIMIT ${batch}`,

@@ -46,8 +46,9 @@ export class CallOffService {
   async failCalledOff(stopping: AbortSignal): Promise<void> {
     for (const called of await this.slots.open(this.database)) {
       if (stopping.aborted) return;
+      const { id: delivery_id, subscription_id } = called;
       const failed = this.outcomes.record([markOf(called)]);
-      await failed.catch((error: unknown) => this.log.error('delivery not called off', error, { delivery_id: called.id }));
+      await failed.catch((error: unknown) => this.log.error('delivery not called off', error, { delivery_id, subscription_id }));
     }
   }
 }

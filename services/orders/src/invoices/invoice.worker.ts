@@ -6,7 +6,7 @@ import type { InvoiceDocument } from './invoice-document.js';
 import { InvoiceRepository } from './invoice.repository.js';
 import { uninvoicedOrders, uninvoicedRefunds } from './waiting-invoices.js';
 
-type Due = { id: string };
+type Due = { id: string; order_id: string };
 /** One kind of work: its table, the rows that wait, and what is written for one of them. */
 type Work = {
   table: 'orders' | 'refund_tasks';
@@ -41,17 +41,17 @@ export class InvoiceWorker {
 
   private worksOf({ gst }: OrdersConfig): Work[] {
     if (gst.mode === 'none') return [];
-    const queue = (table: Work['table'], waiting: string, orderBy: string) =>
-      new WorkQueue<Due>(this.database, { table, key: 'id', columns: 'id', waiting, orderBy, dueAt: 'next_invoice_at' });
+    const queue = (table: Work['table'], columns: string, waiting: string, orderBy: string) =>
+      new WorkQueue<Due>(this.database, { table, key: 'id', columns, waiting, orderBy, dueAt: 'next_invoice_at' });
     return [
       {
         table: 'orders',
-        queue: queue('orders', uninvoicedOrders(gst), 'paid_at'),
+        queue: queue('orders', 'id, id AS order_id', uninvoicedOrders(gst), 'paid_at'),
         issue: (tx, id) => this.invoices.issueInvoice(tx, id, gst),
       },
       {
         table: 'refund_tasks',
-        queue: queue('refund_tasks', uninvoicedRefunds(gst), 'done_at'),
+        queue: queue('refund_tasks', 'id, order_id', uninvoicedRefunds(gst), 'done_at'),
         issue: (tx, id) => this.invoices.issueCreditNote(tx, id),
       },
     ];
@@ -68,7 +68,7 @@ export class InvoiceWorker {
       if (document) this.report(document);
     } catch (error) {
       if (!due) throw error;
-      await this.postpone(table, due.id, error);
+      await this.postpone(table, due, error);
     }
     return due !== undefined;
   }
@@ -78,9 +78,9 @@ export class InvoiceWorker {
   }
 
   /** The next attempt is due after `retryInvoiceAfter`, doubled with each attempt up to an hour. The others are issued meanwhile. */
-  private async postpone(table: Work['table'], id: string, error: unknown): Promise<void> {
+  private async postpone(table: Work['table'], { id, order_id }: Due, error: unknown): Promise<void> {
     this.failed.inc();
-    this.log.error('invoice delayed, it will be retried', error, { table, id });
+    this.log.error('invoice delayed, it will be retried', error, { order_id, table, id });
     const next = backoff({ firstMs: this.config.timing.retryInvoiceAfter, maxMs: 3_600_000, attempts: 'invoice_attempts' });
     const text = `UPDATE ${table} SET invoice_attempts = invoice_attempts + 1, next_invoice_at = ${next} WHERE id = $1`;
     await sql.execute(this.database, text, [id]);

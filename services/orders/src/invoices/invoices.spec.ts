@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { OrderDocument, type Identity } from '@2x7/contracts';
+import { Log } from '@2x7/service-kit';
 import { asAdmin, eventually, figure, identityHeaders } from '@2x7/service-kit/testing';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
@@ -149,6 +150,25 @@ describe('a shop that is registered for GST', () => {
     await issued(shop, late.id, 2);
     const gaps = await shop.database.query('SELECT series FROM invoices GROUP BY series HAVING max(sequence) <> count(*)');
     expect([gaps, await figure(shop.service, 'invoices_waiting')]).toEqual([[], 0]);
+  });
+
+  it('names the order in the log of an invoice or a credit note that fails', async () => {
+    const errors = jest.spyOn(shop.service.app.get(Log), 'error');
+    const logged = (row: object) =>
+      eventually(() => expect(errors.mock.calls).toContainEqual(['invoice delayed, it will be retried', expect.any(Error), row]));
+    const breakNext = (kind: string) =>
+      shop.database.query(`ALTER TABLE invoices ADD CONSTRAINT broken CHECK (kind <> '${kind}') NOT VALID`);
+    const repair = () => shop.database.query('ALTER TABLE invoices DROP CONSTRAINT broken');
+    await breakNext('tax-invoice');
+    const order = await PaidOrder.in(shop);
+    await logged({ order_id: order.id, table: 'orders', id: order.id });
+    await repair();
+    await issued(shop, order.id, 2);
+    await breakNext('credit-note');
+    await order.refund(100_050);
+    await logged({ order_id: order.id, table: 'refund_tasks', id: expect.any(String) });
+    await repair();
+    await issued(shop, order.id, 3);
   });
 
   it('exports the invoices of a month as CSV without formulas, and records the administrator who asked', async () => {

@@ -34,7 +34,7 @@ export class RefundRequestService {
    */
   async request(orderId: string, actor: Identity, body: RequestRefund): Promise<Refund> {
     const id = await this.store({ id: uuid(), orderId, actor, body });
-    await this.worker.sendNow(id);
+    await this.worker.sendNow({ id, orderId });
     const row = await sql.one<RefundRow>(this.database, `SELECT ${refundColumns} FROM refund_tasks WHERE id = $1`, [id]);
     return presentRefund(row);
   }

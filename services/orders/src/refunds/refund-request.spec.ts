@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Log } from '@2x7/service-kit';
 import { asAdmin, eventually } from '@2x7/service-kit/testing';
 import { v7 as uuid } from 'uuid';
 import { defaultTiming } from '../app.js';
@@ -41,8 +42,11 @@ describe('refunding an order', () => {
   it('accepts a refund once its request is stored; the worker sends it when it cannot be sent at once', async () => {
     const order = await PaidOrder.in(shop);
     jest.spyOn(RefundTaskRepository.prototype, 'claim').mockRejectedValueOnce(new Error('the database is down'));
+    const errors = jest.spyOn(shop.service.app.get(Log), 'error');
     const { status, body } = await order.refund(all);
     expect([status, body.data]).toMatchObject([201, { state: 'waiting' }]);
+    const ids = { order_id: order.id, refund: expect.any(String) };
+    expect(errors.mock.calls.at(-1)).toEqual(['refund delayed, the worker will send it', expect.any(Error), ids]);
     expect((await order.settled()).state).toBe('refunded');
   });
 

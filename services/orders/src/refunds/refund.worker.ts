@@ -23,12 +23,12 @@ export class RefundWorker {
   }
 
   /** Sends one refund now, unless another replica does. Does not throw: after a failure the worker tries again. */
-  async sendNow(id: string): Promise<void> {
+  async sendNow({ id, orderId }: { id: string; orderId: string }): Promise<void> {
     try {
       const task = await this.tasks.claim(id);
       if (task) await this.send(task);
     } catch (error) {
-      this.log.error('refund delayed, the worker will send it', error, { refund: id });
+      this.log.error('refund delayed, the worker will send it', error, { order_id: orderId, refund: id });
     }
   }
 
