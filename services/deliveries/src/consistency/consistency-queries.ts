@@ -34,13 +34,13 @@ export const slotViolations = `
   FROM slots s LEFT JOIN (SELECT slot, sum(meals) AS meals, count(*) FILTER (WHERE state = 'delivered') AS delivered,
       count(*) FILTER (WHERE state = 'failed') AS failed FROM deliveries WHERE slot BETWEEN $1 AND $2 GROUP BY slot) AS d USING (slot)
     CROSS JOIN LATERAL (VALUES
-      ('F3', s.booked = coalesce(d.meals, 0), format('%s meals are booked, %s are delivered', s.booked, coalesce(d.meals, 0))),
+      ('F3', s.booked = coalesce(d.meals, 0), format('%s meals are booked, its deliveries have %s', s.booked, coalesce(d.meals, 0))),
       ('marks', s.delivered = coalesce(d.delivered, 0) AND s.failed = coalesce(d.failed, 0), format('%s delivered and %s failed deliveries are counted, %s and %s are stored',
         s.delivered, s.failed, coalesce(d.delivered, 0), coalesce(d.failed, 0)))) AS v (rule, holds, sentence)
   WHERE s.slot BETWEEN $1 AND $2 AND NOT v.holds
   UNION ALL
   SELECT 'F4', coalesce(d.id, b.delivery_id)::text, CASE
-    WHEN d.id IS NULL THEN format('has boxes of %s, when it is not delivered', ${slotName})
+    WHEN d.id IS NULL THEN format('has boxes of %s, in which it is not', ${slotName})
     WHEN d.state = 'planned' OR d.address IS NULL THEN format('is not locked, and %s is frozen', ${slotName})
     WHEN d.meals <> coalesce(b.boxes, 0) THEN format('has %s boxes for %s meals of %s', coalesce(b.boxes, 0), d.meals, ${slotName})
     ELSE format('has the box of another person in %s', ${slotName}) END
