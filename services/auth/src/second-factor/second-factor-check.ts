@@ -10,9 +10,9 @@ const oneTimeCode = /^\d{6}$/;
 /** The code is missing, or it is wrong. */
 type SecondFactorRefusal = { isMissing: boolean; error: AppError };
 
-const wrongCode = (): SecondFactorRefusal => ({
+const wrongCode = (whatNext: string): SecondFactorRefusal => ({
   isMissing: false,
-  error: new AppError('code_required', 'This code is wrong or has been used. Wait for the next one.'),
+  error: new AppError('code_required', `This code is wrong or has been used. ${whatNext}`),
 });
 
 /** The second step of signing in, after the password was right. */
@@ -32,10 +32,13 @@ export class SecondFactorCheck {
     if (!factor?.confirmed) return undefined;
     const given = code.replace(/\s/g, '');
     if (!given) return { isMissing: true, error: new AppError('code_required', 'Enter the code that your authenticator app shows.') };
-    if (!oneTimeCode.test(given)) return (await this.factors.useRecoveryCode(userId, recoveryHash(given))) ? undefined : wrongCode();
+    if (!oneTimeCode.test(given)) {
+      const isRight = await this.factors.useRecoveryCode(userId, recoveryHash(given));
+      return isRight ? undefined : wrongCode('Check it, or use another one.');
+    }
     const counted = await this.throttle.beginCode(userId, attempt);
     const step = stepOf(factor.secret, given);
-    if (step === undefined || !(await this.factors.useStep(userId, step))) return wrongCode();
+    if (step === undefined || !(await this.factors.useStep(userId, step))) return wrongCode('Wait for the next one.');
     await this.throttle.succeeded(counted);
     return undefined;
   }
