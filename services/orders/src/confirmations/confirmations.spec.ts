@@ -10,8 +10,10 @@ describe('a paid order without a sent confirmation', () => {
   });
   afterAll(() => shop.close());
 
-  const paid = async (ago: { paid: string; published: string }): Promise<string> => {
-    const { id } = await PaidOrder.in(shop);
+  const paid = async (ago: { paid: string; published: string }, refundedPaise?: number): Promise<string> => {
+    const order = await PaidOrder.in(shop);
+    const { id } = order;
+    if (refundedPaise) await order.refund(refundedPaise);
     await shop.drained();
     await shop.database.query('UPDATE orders SET paid_at = now() - $2::interval, announced_at = now() - $3::interval WHERE id = $1', [
       id,
@@ -30,6 +32,13 @@ describe('a paid order without a sent confirmation', () => {
     await eventually(() => expect([published(again), published(young)]).toEqual([2, 2]));
     expect(published(mistyped)).toBe(1);
   });
+  it('is published again after a refund of a part, and not after a full refund, which cancels its plan', async () => {
+    const ago = { paid: '6 minutes', published: '6 minutes' };
+    const refunded = await paid(ago, 359_900);
+    const inPart = await paid(ago, 100_00);
+    await eventually(() => expect(published(inPart)).toBe(2));
+    expect(published(refunded)).toBe(1);
+  });
   it('is counted as waiting for 73 hours, as long as the email worker tries', async () => {
     const count = () => figure(shop.service, 'confirmations_waiting');
     const reaches = (wanted: number): Promise<void> => eventually(async () => expect(await count()).toBe(wanted));
@@ -39,6 +48,7 @@ describe('a paid order without a sent confirmation', () => {
       return current;
     });
     await paid({ paid: '73 hours 1 minute', published: '1 hour' });
+    await paid({ paid: '71 hours', published: '1 hour' }, 359_900);
     await reaches(waiting);
     await paid({ paid: '71 hours', published: '1 hour' });
     await reaches(waiting + 1);

@@ -63,6 +63,11 @@ describe('what the provider reports about a refund', () => {
     const whole = after(half, report({ key: 'refund_2', providerRefundId: 'rfnd_2', amountPaise: price - 100_000 })).order;
     expect([half.status, whole.status, whole.payments[0]!.state]).toEqual(['paid', 'refunded', 'refunded']);
   });
+  it('done: does not make a payment count as captured that Razorpay refunded without capturing it', () => {
+    const uncaptured = samplePayment('authorized', { id: 'pay_2', refundedPaise: price });
+    const paid = samplePaidOrder(sampleRefund());
+    expect(after({ ...paid, payments: [...paid.payments, uncaptured] }, report()).order.payments).toContainEqual(uncaptured);
+  });
   it('done: knows its refund by the provider’s id where the report has no key', () => {
     const { order } = after(samplePaidOrder(sampleRefund({ providerRefundId: 'rfnd_1' })), report({ key: null }));
     expect(order.refunds).toHaveLength(1);

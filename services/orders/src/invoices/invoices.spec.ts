@@ -114,6 +114,22 @@ describe('a shop that is registered for GST', () => {
     ]);
   });
 
+  it('counts on the receipt neither a payment that failed nor a refund that was refused', async () => {
+    const { id, paymentId } = await PaidOrder.in(shop);
+    await shop.database.query(
+      `INSERT INTO payments (id, order_id, state, source, amount_paise, currency) VALUES ('pay_failed', $1, 'failed', 'webhook', 359900, 'INR')`,
+      [id],
+    );
+    await shop.database.query(
+      `INSERT INTO refund_tasks (id, order_id, payment_id, amount_paise, reason, failure, refund_origin, state, refused_at)
+       VALUES (gen_random_uuid(), $1, $2, 100000, 'paid-twice', 'The bank rejected the refund.', 'system', 'refused', now())`,
+      [id, paymentId],
+    );
+    const [receipt] = await issued(shop, id, 2);
+    expect(receipt!.amount_paise).toBe(359_900);
+    expect(await textOf(await get(shop, receipt!.path))).toMatch(/14 meals\n.*\n₹3,599\.00\nPaid\n₹3,599\.00/);
+  });
+
   it('shows customers the documents of their own orders, and answers 404 for all others', async () => {
     const refund = (await shop.database.query<{ id: string }>('SELECT id FROM refund_tasks LIMIT 1'))[0]!.id;
     const list = (
@@ -206,6 +222,26 @@ describe('a shop that is registered for GST', () => {
       '2X7I3132-1 2031-03-31T18:30:00',
       '2X7I3031-2 2031-03-31T18:29:59',
       '2X7I3132-2 2031-04-02T00:00:00',
+    ]);
+  });
+
+  it('exports a month from its first midnight in India to that of the next, also over the end of a year', async () => {
+    const moments = ['2031-12-31T18:29:59Z', '2031-12-31T18:30:00Z', '2032-01-31T18:29:59Z', '2032-01-31T18:30:00Z'];
+    for (const [index, moment] of moments.entries())
+      await shop.database.query(
+        `INSERT INTO invoices (number, kind, series, sequence, order_id, issued_at, document)
+         SELECT $1, 'tax-invoice', 'month', $2, (SELECT id FROM orders WHERE provider_order_id = $3), $4, document || jsonb_build_object('number', $1::text)
+         FROM invoices LIMIT 1`,
+        [`month-${index}`, index + 1, await shop.openOrder(), moment],
+      );
+    const numbersOf = async (month: string): Promise<unknown> => {
+      const csv = await (await get(shop, `/orders/admin/invoices.csv?month=${month}`)).text();
+      return csv.match(/month-\d/g);
+    };
+    expect([await numbersOf('2031-12'), await numbersOf('2032-01'), await numbersOf('2032-02')]).toEqual([
+      ['month-0'],
+      ['month-1', 'month-2'],
+      ['month-3'],
     ]);
   });
 });

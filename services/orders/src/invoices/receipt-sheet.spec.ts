@@ -44,6 +44,15 @@ describe('a payment receipt', () => {
     const payments = [...receipt().payments, { id: 'pay_2', amount_paise: '29900', refunded_paise, first_seen_at: paidAt }];
     expect(receiptSheet(receipt({ payments }), { mode: 'none' }).rows[1]![0]).toBe(text);
   });
+  it('counts as refunded what the provider counts, where it knows of more refunds than the list', () => {
+    const payments = [{ ...receipt().payments[0]!, refunded_paise: '20000' }];
+    const refunds = [{ amount_paise: '5000', done_at: paidAt }];
+    expect(receiptSheet(receipt({ payments, refunds }), { mode: 'none' }).totals).toMatchObject([
+      { value: '₹299.00' },
+      { label: 'Refunded', value: '−₹200.00' },
+      { label: 'Remains', value: '₹99.00' },
+    ]);
+  });
   it.each([
     [1, 'One Meal Trial, 1 meal'],
     [14, 'One Meal Trial, 14 meals'],

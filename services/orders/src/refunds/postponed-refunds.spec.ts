@@ -79,6 +79,12 @@ describe('a refund that Razorpay refuses', () => {
     expect((await order.settled()).state).toBe('refunded');
   });
 
+  it('ends with the reason when Razorpay does not know its payment, which has no refunds either', async () => {
+    const order = await PaidOrder.in(shop);
+    jest.spyOn(provider(), 'refundsOf').mockRejectedValue(new ProviderError('refused', 'The id provided does not exist'));
+    expect((await order.refund(all)).body.data).toMatchObject({ state: 'refused', failure: 'The id provided does not exist' });
+  });
+
   it('keeps waiting while the list of refunds cannot be read', async () => {
     const order = await PaidOrder.in(shop);
     refuseWhatIsMade();

@@ -135,6 +135,8 @@ describe('a refund that deliveries requests', () => {
     );
     await send(request);
     expect(await published('order.refund_refused', request)).toHaveLength(1);
+    // Deliveries asks an administrator to look.
+    expect((await order.detail()).attention).toBeNull();
     shop.sandbox.control.set({ refundOutcome: 'processed' });
     await send(await requestFor(order, 100_000));
     expect((await order.settled()).refunded_paise).toBe(100_000);
