@@ -119,6 +119,28 @@ it('an order that is paid after an erasure, or whose plan may not have begun bef
   expect((await paid.detail()).customer_email).toBe(email);
 });
 
+it('an order that is paid after an erasure is forgotten after another erasure, once no money of it is on its way', async () => {
+  const email = 'twice@mail.example';
+  const open = (await shop.order({ customerEmail: email })).body.order_id as string;
+  expect(await about(email, 'erasure')).toEqual({ orders: 0 });
+  await shop.verify(shop.pay(open));
+  const change = (text: string) =>
+    shop.database.query(`${text} WHERE order_id = (SELECT id FROM orders WHERE customer_email = $1)`, [email]);
+  await change("UPDATE erasure_requests SET at = at - interval '30 days'");
+  await shop.database.query("UPDATE orders SET paid_at = paid_at - interval '20 days' WHERE customer_email = $1", [email]);
+  await shop.database.query(
+    `INSERT INTO refund_tasks (id, order_id, payment_id, amount_paise, reason, refund_origin, next_attempt_at)
+     SELECT gen_random_uuid(), id, payment_id, 100, 'the bank takes its time', 'system', now() + interval '1 day' FROM orders WHERE customer_email = $1`,
+    [email],
+  );
+  expect(await about(email, 'erasure')).toEqual({ orders: 0 });
+  await change("UPDATE refund_tasks SET state = 'done', done_at = now()");
+  await eventually(async () => {
+    await forgetOld(1.1);
+    expect(await about<object[]>(email, 'orders')).toEqual([]);
+  });
+});
+
 it('the orders service changes the email address of an order, but not of one whose customer is forgotten', async () => {
   const order = await PaidOrder.in(shop, { customerEmail: 'asha@gmial.example' });
   const { id } = await order.detail();
