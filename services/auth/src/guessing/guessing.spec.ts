@@ -247,6 +247,11 @@ describe('the limit on password guesses from one network', () => {
     const statuses = await manyFrom((i) => `2001:db8:7:${i.toString(16)}::1`, 51);
     expect(statuses).toEqual([...Array<number>(50).fill(401), 429]);
   });
+  it('leaves to the other households of a /48 the attempts that it refuses to one of them', async () => {
+    const statuses = await manyFrom(() => '2001:db8:8:1::1', 55);
+    expect(statuses).toEqual([...Array<number>(10).fill(401), ...Array<number>(45).fill(429)]);
+    expect(await manyFrom(() => '2001:db8:8:2::1', 1)).toEqual([401]);
+  });
   it('does not count right passwords', async () => {
     const address = newAddress();
     const email = await newUser();

@@ -224,6 +224,23 @@ describe('the limit on guessed codes of a user whose password is known', () => {
     expect((await auth.login({ email: user.email, password, code: codeOf(user.secret, 1) }, { cookie })).status).toBe(200);
     expect((await guess(user.email)).status).toBe(429);
   });
+  it('does not count the attempts of the owner that it refuses, so that a recovery code still works at once after any number of them', async () => {
+    const user = await enrolled();
+    await brake(user);
+    for (let i = 0; i < 12; i += 1)
+      expect(await signIn(user, codeOf(user.secret))).toMatchObject({
+        status: 429,
+        body: { error: expect.stringMatching(/^Too many wrong codes/) },
+      });
+    expect((await signIn(user, user.codes[0])).status).toBe(200);
+  });
+  it('starts its count again after a right code', async () => {
+    const user = await enrolled();
+    await brake(user);
+    await letSecondsPass(3_600);
+    expect((await signIn(user, codeOf(user.secret))).status).toBe(200);
+    for (let i = 0; i < 3; i += 1) expect((await guess(user.email)).status).toBe(401);
+  });
   it('delays a browser that the owner has used before after wrong codes in it, and no other browser', async () => {
     const user = await enrolled();
     const cookie = await knownBrowser(user);
