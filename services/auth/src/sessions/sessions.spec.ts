@@ -88,6 +88,15 @@ describe('the end of a session', () => {
     for (let i = 0; i < 6; i += 1) tokens.push(await signIn());
     expect(await Promise.all(tokens.map(statusOf))).toEqual([401, 200, 200, 200, 200, 200]);
   });
+  it('does not come for one that is used when others, opened later, are over already', async () => {
+    const used = await signIn();
+    for (let i = 0; i < 4; i += 1) await signIn();
+    await auth.database.query(
+      `UPDATE sessions SET last_seen_at = last_seen_at - interval '31 minutes' WHERE created_at > (SELECT min(created_at) FROM sessions)`,
+    );
+    await signIn();
+    expect([await statusOf(used), (await sessions()).length]).toEqual([200, 2]);
+  });
   it('leaves a user five sessions, also when many are opened at the same moment', async () => {
     await Promise.all(Array.from({ length: 12 }, () => signIn()));
     expect(await sessions()).toHaveLength(5);
