@@ -45,6 +45,12 @@ describe('the detail of an order', () => {
       'mail-sent the confirmation',
     ]);
   });
+  it('shows a refund that an administrator requested as a refund alone', async () => {
+    const { id, providerOrderId } = await ordered();
+    await shop.verify(shop.pay(providerOrderId));
+    await shop.admin(`${id}/refunds`, { key: uuid(), amount_paise: 100_000, reason: 'The customer moved away.' });
+    expect((await detail(id)).timeline.map(({ kind }) => kind)).toEqual(['created', 'paid', 'refund-requested', 'refund-done']);
+  });
   it('does not count another email as the confirmation', async () => {
     const { id } = await ordered();
     const data = { order_id: id, about: uuid(), template: 'order-refund', message_id: `<other-${id}>`, sent_at: new Date().toISOString() };

@@ -57,8 +57,10 @@ describe('the settlement of orders', () => {
     const checks = await shop.database.query('SELECT status, next_check_at FROM orders WHERE provider_order_id = $1', [orderId]);
     expect(checks).toEqual([{ status: 'paid', next_check_at: null }]);
   });
-  it('expires an order that is unpaid for a day, and it can still be paid', async () => {
+  it.each(['created', 'failed'])('expires an order that is unpaid for a day and %s, and it can still be paid', async (state) => {
     const orderId = await shop.openOrder();
+    if (state === 'failed') shop.sandbox.pay({ orderId, outcome: 'failed' });
+    await eventually(async () => expect(await shop.status(orderId)).toBe(state));
     await shop.database.query("UPDATE orders SET created_at = now() - interval '25 hours' WHERE provider_order_id = $1", [orderId]);
     await eventually(async () => expect(await shop.status(orderId)).toBe('expired'));
     await shop.verify(shop.pay(orderId));
