@@ -42,6 +42,15 @@ describe('the service area', () => {
   it('a PIN written in two parts accepts an address that also contains a PIN of another city', () => {
     expect(isOutsideServiceArea('12 Tonk Road, Jaipur 302 018 (bill to Bengaluru 560001)', jaipur)).toBe(false);
   });
+  it.each([
+    ['the last one of the area', '302001 Post, 12 Tonk Road, Jaipur 302018', '302018'],
+    ['the one of the area also where another city follows', '12 Tonk Road, Jaipur 302018 (bill to Bengaluru 560001)', '302018'],
+    ['the one of the area also in two parts', '12 Tonk Road, Jaipur 302 018 (bill to Bengaluru 560001)', '302018'],
+    ['the last one where none is of the area', '110001 Post, MG Road, Bengaluru 560001', '560001'],
+    ['unknown where none is written', 'Shop 101-102, near the water tank', null],
+  ])('the PIN that orders the stops of a run is %s', (_rule, address, pin) => {
+    expect(pinOf(address, jaipur)).toBe(pin);
+  });
   it('a phone number or a long house number is not taken for a PIN', () => {
     for (const phone of [
       '98290 12345',
