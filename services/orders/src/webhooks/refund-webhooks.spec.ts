@@ -112,6 +112,17 @@ describe('a pending refund in the Razorpay dashboard', () => {
       'a webhook older than 25 hours',
       (paid) => shop.sendEvent({ ...capturedEvent(paid), created_at: Math.floor(Date.now() / 1000) - 2 * day }),
     ],
+    [
+      'the webhook of a dispute',
+      (paid) => {
+        const { payload, ...event } = capturedEvent(paid, { status: 'refunded', amount_refunded: all });
+        return shop.sendEvent({
+          ...event,
+          event: 'payment.dispute.created',
+          payload: { ...payload, dispute: { entity: { id: 'disp_1' } } },
+        });
+      },
+    ],
   ] as [string, (paid: ReturnType<Shop['pay']>) => Promise<unknown>][]) {
     it(`is not counted when ${source} reports its payment first`, async () => {
       const paid = shop.pay(await shop.openOrder());
