@@ -137,6 +137,11 @@ describe('the settlement of orders', () => {
     expect([await shop.status(orderId), shop.paidEvents()]).toEqual(['paid', 1]);
     expect(refundsPublished()).toEqual([expect.not.objectContaining({ is_surplus: true })]);
   });
+  it('answers the browser that a payment is refunded which was refunded before anything had reported it', async () => {
+    const paid = shop.pay(await shop.openOrder());
+    await refundInDashboard(paid, 359_900);
+    expect((await shop.verify(paid)).body.data).toMatchObject({ status: 'refunded' });
+  });
   it('marks an order as refunded after a full refund in the Razorpay dashboard', async () => {
     const orderId = await shop.openOrder();
     const paid = shop.pay(orderId);
