@@ -45,6 +45,10 @@ async function refundMeal(id: string): Promise<void> {
   expect((await deliveries.post(`/deliveries/admin/problems/${problem.id}/answer`, answer)).status).toBe(200);
 }
 
+const set = (id: string, columns: string) => deliveries.database.query(`UPDATE subscriptions SET ${columns} WHERE id = $1`, [id]);
+/** As an import leaves a plan until an administrator confirms its meals. */
+const unconfirmed = 'imported_at = clock_timestamp()';
+
 async function reservedMeals(id: string): Promise<number> {
   const rows = await deliveries.database.query<{ meals: number }>('SELECT meals_reserved AS meals FROM subscriptions WHERE id = $1', [id]);
   return rows[0]!.meals;
@@ -79,6 +83,26 @@ describe('the reminder of the end of a plan', () => {
     await cancelRest(id);
     expect(await remindedOfEnd(id)).toEqual([]);
   });
+
+  it('does not come to a customer whose money was refunded, although a delivery is still being prepared', async () => {
+    const order = await deliveries.subscribe({}, { number_of_meals: 1, meal_type: 'lunch' });
+    deliveries.travelTo('2026-11-24T21:00');
+    const { order_id: id, order_number, amount_paise, currency, customer, plan } = order;
+    const refunded_at = '2026-11-24T15:30:00.000Z';
+    await deliveries.receive('order.refunded', {
+      ...{ order_id: id, order_number, plan_name: plan.name, refund_id: uuid(), amount_paise, currency, refunded_at, customer },
+    });
+    expect(await remindedOfEnd(id)).toEqual([]);
+  });
+
+  it.each([
+    ['while a meal has no date: the plan goes on', 'unscheduled = 1'],
+    ['for an imported plan before an administrator has confirmed its meals', unconfirmed],
+  ])('does not come %s', async (_rule, columns) => {
+    const id = await lunches(1);
+    await set(id, columns);
+    expect(await remindedOfEnd(id)).toEqual([]);
+  });
 });
 
 describe('the reminder of the end of a pause', () => {
@@ -100,6 +124,21 @@ describe('the reminder of the end of a pause', () => {
       deliveries.travelTo(moment);
       expect(await remindedOfPause(id)).toEqual([]);
     }
+  });
+
+  it('does not come where no delivery follows the pause', async () => {
+    const id = await lunches(3);
+    await send(id, pause);
+    deliveries.travelTo('2026-12-01T09:00');
+    expect(await remindedOfPause(id)).toEqual([]);
+  });
+
+  it('does not come for an imported plan before an administrator has confirmed its meals', async () => {
+    const id = await lunches(14);
+    await send(id, pause);
+    await set(id, unconfirmed);
+    deliveries.travelTo('2026-12-01T09:00');
+    expect(await remindedOfPause(id)).toEqual([]);
   });
 
   it('does not follow the confirmation of a change that makes a pause end within three days, and comes for one that ends later again', async () => {
