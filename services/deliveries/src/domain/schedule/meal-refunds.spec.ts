@@ -75,6 +75,7 @@ describe('the amounts of one to all meals of a plan of three meals for ₹100', 
       [3_334],
     ],
     ['are not more than another refund has left', { otherPaise: 5_000 }, [3_333, 5_000, 5_000]],
+    ['are not more than refunds of both kinds have left', { refundedMeals: 1, refundedPaise: 3_333, otherPaise: 5_000 }, [1_667, 1_667]],
     ['are none when all meals were refunded', { refundedMeals: 3, refundedPaise: 10_000 }, []],
   ])('%s', (_rule, changes, expected) => {
     expect(refundableAmounts({ ...paidPlan(10_000, 3), ...changes })).toEqual(expected);
