@@ -27,7 +27,7 @@ let twoMeals: Stop;
 /** The lunch of 25 November is frozen, and the time is 8:00 on that day. */
 beforeAll(async () => {
   running = await RunningDeliveries.start({ tickMs: 3_600_000 });
-  for (let index = 0; index < 9; index += 1) {
+  for (let index = 0; index < 10; index += 1) {
     const { order_id: plan } = await running.subscribe();
     stops.push({ plan, delivery: await deliveryIn(running, plan, lunch) });
   }
@@ -73,6 +73,13 @@ describe('a customer whose delivery failed', () => {
     expect(email).not.toHaveProperty('reason');
     const sentences = await changesOf(running, stop.plan);
     expect(sentences[0]![0]).toBe('Wednesday 25 November, lunch did not reach you: something went wrong on our side.');
+  });
+
+  it('gets no email about an imported plan before an administrator has confirmed its meals', async () => {
+    const stop = stops.pop()!;
+    await running.database.query('UPDATE subscriptions SET imported_at = clock_timestamp() WHERE id = $1', [stop.plan]);
+    await enterMarks(running, { stops: [stop], facts: failed('vehicle') });
+    expect([await published(stop), (await changesOf(running, stop.plan)).length]).toEqual([[], 1]);
   });
 
   it('is not promised a meal when the money of the plan went back', async () => {

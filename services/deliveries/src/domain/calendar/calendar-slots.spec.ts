@@ -36,6 +36,14 @@ describe('the slots of a calendar', () => {
     const lunches = plan(newSubscription({ windows: ['lunch'], mealsBought: 3 }), offer);
     expect(slotsOf(lunches)).toEqual([first, first + 2, first + 4]);
   });
+  it.each(['planned', 'fixed', 'failed'] as const)(
+    'include a delivery in the other window, to which it was moved, while it is %s',
+    (field) => {
+      const lunches = plan(newSubscription({ windows: ['lunch'], mealsBought: 3 }), offer);
+      const moved = new Map([...lunches[field], [second, { meals: 1, person: null }]]);
+      expect(slotsOf({ ...lunches, [field]: moved })).toEqual([first, second, first + 2, first + 4]);
+    },
+  );
   it('are none for a plan without deliveries', () => {
     expect(slotsOf(newSubscription())).toEqual([]);
   });
