@@ -72,6 +72,11 @@ describe('another start', () => {
     expect(() => run(begun, startOn(thursday.day))).toThrow('Your first delivery is already being prepared.');
   });
 
+  it('is refused to a plan whose first delivery has failed', () => {
+    const begun = { ...couple, failed: new Map([[slotNumber(wednesday), { meals: 2, person: null }]]) };
+    expect(() => run(begun, startOn(thursday.day))).toThrow('Your first delivery is already being prepared.');
+  });
+
   it('keeps a delivery that was moved to a later date', () => {
     expect(run(moved, startOn(thursday.day)).planned.get(slotNumber(thursday))).toEqual({ meals: 4, person: null });
   });

@@ -211,11 +211,17 @@ function refuseUnplaced(command: SubscriptionCommand, before: Subscription, afte
   refuseWithoutDelivery(wanted, before, after, offer);
 }
 
+/** Whether both persons skip the slot, or one of them alone, and its delivery was not moved. */
+const isSkip = (override: Override): boolean =>
+  override.source !== 'capacity' &&
+  override.movedTo === null &&
+  (override.meals === 0 || override.earlierMeals !== null || isSingle(override));
+
 /** The skip because of which a command passes over full slots: its own, or for an undo one that stays. */
 function skipBehind(command: SubscriptionCommand, { overrides }: Subscription): SlotNumber | null {
   if (command.type === 'skip') return slotNumber(command.slots.at(-1)!);
   if (command.type !== 'restore') return null;
-  const skips = [...overrides].filter(([, { meals, movedTo, source }]) => meals !== null && movedTo === null && source !== 'capacity');
+  const skips = [...overrides].filter(([, override]) => isSkip(override));
   return skips.length > 0 ? Math.max(...skips.map(([slot]) => slot)) : null;
 }
 
