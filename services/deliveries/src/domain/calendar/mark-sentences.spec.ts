@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { slotNumber, slotOf, slotText, type DeliveryOutcome } from '@2x7/contracts';
+import { placeText, slotNumber, slotOf, slotText, type DeliveryOutcome } from '@2x7/contracts';
 import { newSubscription, offerOf } from '../../testing/sample-subscription.js';
 import { plan } from '../schedule/plan.js';
 import { movedSentences, outcomeNote, owedDeliveries } from './mark-sentences.js';
@@ -22,7 +22,7 @@ it('what moved with a failed delivery leaves out the delivery of its own meal', 
   expect(movedSentences({ before, after: plan({ ...before, granted: 1 }, open) }, owed, open)).toEqual([]);
 });
 
-describe('the note about a failed delivery whose meals are owed again', () => {
+describe('the note about a delivery', () => {
   const failed: DeliveryOutcome = {
     ...{ result: 'failed', cause: 'vehicle', place: null, at: '2026-11-24T03:00:00.000Z', received_at: '2026-11-24T03:00:00.000Z' },
     ...{ source: 'rider', is_late: false, is_clock_wrong: false, is_forfeited: false },
@@ -37,7 +37,7 @@ describe('the note about a failed delivery whose meals are owed again', () => {
     ['planned', { planned: delivery }, after],
     ['without a date', { unscheduled: 1 }, after],
     ['being prepared', { fixed: delivery }, before],
-  ])('says that they come later while a meal is %s', (_where, changes, now) => {
+  ])('that failed says that its meals come later while a meal is %s', (_where, changes, now) => {
     expect(noteOf(changes, { now })).toBe('our vehicle broke down; the meal comes later');
     expect(noteOf(changes, { now, meals: 2 })).toBe('our vehicle broke down; the meals come later');
   });
@@ -45,8 +45,21 @@ describe('the note about a failed delivery whose meals are owed again', () => {
   it.each([
     ['was delivered', { fixed: delivery, outcomes: new Map([[slot, delivered]]) }, before],
     ['has come at the end of its window', { fixed: delivery }, after],
-  ])('says only that they were planned again when the last meal %s', (_how, changes, now) => {
+  ])('that failed says only that its meals were planned again when the last meal %s', (_how, changes, now) => {
     expect(noteOf(changes, { now })).toBe('our vehicle broke down; the meal was planned again');
     expect(noteOf(changes, { now, meals: 2 })).toBe('our vehicle broke down; the meals were planned again');
+  });
+
+  it.each([
+    ['the plan is cancelled', { planned: delivery, isCancelled: true }],
+    ['meals were taken back', { planned: delivery, takenBack: 1 }],
+    ['the money of meals is on its way back', { planned: delivery, reserved: 1 }],
+  ])('that failed promises no meal where %s', (_why, changes) => {
+    expect(noteOf(changes)).toBe('our vehicle broke down');
+  });
+
+  it('that arrived says where the box was left, and that it was late', () => {
+    const notes = [false, true].map((is_late) => outcomeNote({ ...delivered, is_late }, newSubscription(), { meals: 1, now: after }));
+    expect(notes).toEqual([placeText.doorstep, `${placeText.doorstep}, late`]);
   });
 });
