@@ -245,6 +245,10 @@ describe('emails to customers of a plan', () => {
     expect(started({ default_diet: 'egg' }).text).toContain('No diet given yet: you get vegetarian food with egg until you choose.');
     expect(started({ default_diet: undefined }).text).toContain('We do not know your diet yet.');
   });
+  it('name a time until which the next delivery can be changed only where it still can', () => {
+    expect(started().text).toContain('Can be changed until');
+    expect(started({ change_until: null }).text).not.toContain('Can be changed until');
+  });
   it('say to those who had a plan before that diet and allergies are given for each plan', () => {
     expect(started().text).toContain('Each plan has its own diet and allergies:');
   });
