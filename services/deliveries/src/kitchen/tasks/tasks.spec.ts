@@ -107,6 +107,18 @@ describe('the tasks about a plan', () => {
     });
   });
 
+  it('name a plan with meals left 180 days after its payment, until it is cancelled', async () => {
+    running.travelTo('2026-12-12T08:00');
+    const order = await running.subscribe({ paid_at: '2026-06-15T02:31:00.000Z' });
+    const { order_id: id, order_number, amount_paise, currency, customer, plan } = order;
+    expect(await kindsOf(id)).toEqual([]);
+    running.travelTo('2026-12-12T08:02');
+    expect(await kindsOf(id)).toEqual(['open-long']);
+    const refund = { refund_id: uuid(), order_id: id, order_number, amount_paise, currency, customer, plan_name: plan.name };
+    await running.receive('order.refunded', { ...refund, refunded_at: '2026-12-12T02:33:00.000Z' });
+    expect(await kindsOf(id)).toEqual([]);
+  });
+
   it('name meals without a slot, but not those whose days do not exist yet', async () => {
     const { order_id: id } = await running.subscribe({}, { number_of_meals: 1_000 });
     expect(await kindsOf(id)).toEqual([]);
