@@ -80,3 +80,20 @@ describe('the sentence about meals without a date', () => {
     }
   });
 });
+
+describe('the sentences about a new diet of the first person', () => {
+  const diet: SubscriptionCommand = { type: 'profile', person: 1, name: 'Asha', diet: 'egg', allergies: [], note: 'No onion' };
+
+  it.each([
+    ['both persons', { meals: 2, person: null }, true],
+    ['this person alone', { meals: 1, person: 1 }, true],
+    ['the other person alone', { meals: 1, person: 2 }, false],
+    ['both, and an added meal of the other one', { meals: 3, person: 2 }, true],
+  ])('name a delivery that is being prepared where it is for %s', (_who, prepared, isNamed) => {
+    const couple = newSubscription({ persons: 2, fixed: new Map([[slot, prepared]]) });
+    const after = change(couple, diet, { offer: open, rules: rulesOf('customer') });
+    const [lead, ...others] = sentencesOf(diet, { before: couple, after }, { ...open, defaultDiet: 'vegetarian' });
+    expect(lead).toBe('Asha eats vegetarian food with egg. Note: No onion');
+    expect(others.includes(`Already being prepared, and not changed: ${delivery}.`)).toBe(isNamed);
+  });
+});
