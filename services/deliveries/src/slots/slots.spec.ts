@@ -48,4 +48,16 @@ describe('slots', () => {
     await slots.book(db, [{ slot, meals: 7 }]);
     await expect(slots.book(db, [{ slot, meals: 1 }])).rejects.toMatchObject({ name: 'SlotRefused', slot });
   });
+
+  it('get the cut-off of a changed setting as long as they are not frozen', async () => {
+    const [db, slots] = [deliveries.part(DataSource), deliveries.part(SlotRepository)];
+    const [open, frozen] = [slotNumber({ day: '2026-12-20', window: 'lunch' }), slotNumber({ day: '2026-12-21', window: 'lunch' })];
+    const earlier = `UPDATE slots SET cut_off = cut_off - interval '1 hour', frozen_at = CASE slot WHEN $1 THEN clock_timestamp() END
+      WHERE slot IN ($1, $2)`;
+    await deliveries.database.query(earlier, [frozen, open]);
+    await slots.extend(db, await deliveries.part(Clock).now(db));
+    const cutOffs = await deliveries.database.query('SELECT cut_off FROM slots WHERE slot IN ($1, $2) ORDER BY slot', [open, frozen]);
+    const kept = new Date(slots.cutOff(frozen).getTime() - 3_600_000);
+    expect(cutOffs).toEqual([{ cut_off: slots.cutOff(open) }, { cut_off: kept }]);
+  });
 });
