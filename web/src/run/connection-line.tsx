@@ -3,7 +3,7 @@ import { unsentMarks } from './store/run-state';
 import type { RunView } from './store/run-store';
 import styles from './run.module.css';
 import { runStore } from './store/use-run';
-import { TemporaryButton } from './temporary-button';
+import { TemporaryButton } from '../ui/temporary-button';
 
 /** Whether the server can be reached, and the marks that it does not have, with the button that sends them. */
 export function ConnectionLine({ view: { state, isOnline, isBusy, failure } }: { view: RunView }) {

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, type LucideIcon } from 'lucide-react';
 import { useState, type ComponentType, type ReactNode } from 'react';
 import { Button } from '../../ui/button';
+import { TemporaryButton } from '../../ui/temporary-button';
 import { useFeedback, type Feedback } from '../ui/feedback/use-feedback';
 import type { Column } from '../ui/table/data-table';
 import { SearchField } from '../ui/table/search-field';
-import { EmptyListButton } from './empty-list-button';
 import { ResourceDialog, type FormFields } from './form/resource-dialog';
 import { listOf } from './list';
 import { ListPage, type SortingParts } from './list-page';
@@ -43,9 +43,9 @@ export function ResourcePage<Row extends ResourceRow, Draft extends ResourceDraf
   const feedback = useFeedback();
   const deletion = useDelete(resource, feedback);
   const reorder = useReorder(resource, feedback);
-  const createButton = (Kind: typeof Button | typeof EmptyListButton) =>
+  const createButton = (Kind: typeof Button | typeof TemporaryButton, variant?: 'secondary') =>
     labels.create && (
-      <Kind onClick={() => setDialog({ mode: 'create' })}>
+      <Kind variant={variant} onClick={() => setDialog({ mode: 'create' })}>
         <CreateIcon aria-hidden size={20} />
         {labels.create.open}
       </Kind>
@@ -60,7 +60,7 @@ export function ResourcePage<Row extends ResourceRow, Draft extends ResourceDraf
       count={search.count}
       sorting={sorting && { parts: sorting, nameOf, onMove: search.isFiltered ? undefined : reorder }}
       actions={createButton(Button)}
-      emptyAction={search.isFiltered ? undefined : createButton(EmptyListButton)}
+      emptyAction={search.isFiltered ? undefined : createButton(TemporaryButton, 'secondary')}
       rowActions={(row) => <ResourceRowButtons {...props} row={row} feedback={feedback} onOpen={setDialog} deletion={deletion} />}
     >
       {dialog && <OpenDialog {...props} dialog={dialog} feedback={feedback} onClose={() => setDialog(undefined)} />}

@@ -4,7 +4,7 @@ import type { RunView } from '../store/run-store';
 import { outcomeText, runLabels } from '../run-labels';
 import styles from '../run.module.css';
 import { runStore } from '../store/use-run';
-import { TemporaryButton } from '../temporary-button';
+import { TemporaryButton } from '../../ui/temporary-button';
 
 /** Marks that the server does not take, those of another run, and without a list of stops all that are not sent. */
 export function KeptMarks({ view: { state } }: { view: RunView }) {

@@ -3,7 +3,7 @@ import { undoMs, type PhoneMark } from '../store/run-state';
 import { outcomeText } from '../run-labels';
 import styles from '../run.module.css';
 import { runStore } from '../store/use-run';
-import { TemporaryButton } from '../temporary-button';
+import { TemporaryButton } from '../../ui/temporary-button';
 
 /** `onLost` moves the focus, which is on the button when it disappears. */
 type Props = { mark: PhoneMark; onLost: () => void };

@@ -1,7 +1,7 @@
 import { counted, slotText, type KitchenSlot, type SlotCalledOff } from '@2x7/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Button } from '../../../ui/button';
+import { TemporaryButton } from '../../../ui/temporary-button';
 import { FormDialog } from '../../ui/dialog/form-dialog';
 import { formErrorOf, repeatableErrorOf, type FormError } from '../../ui/form/form-error';
 import { ReasonField } from '../../ui/form/reason-field';
@@ -18,9 +18,9 @@ export function CallOffButton({ slot, onDone }: Props) {
   return (
     <>
       {isPossible && (
-        <Button variant="secondary" onClick={() => setIsOpen(true)}>
+        <TemporaryButton variant="secondary" onClick={() => setIsOpen(true)}>
           Call off
-        </Button>
+        </TemporaryButton>
       )}
       {isOpen && <CallOffDialog slot={slot} onDone={onDone} onClose={() => setIsOpen(false)} />}
     </>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '../../../ui/button';
 import { ChipLinks } from '../../../ui/chip-links';
+import { TemporaryButton } from '../../../ui/temporary-button';
 import { currentSlot, marksAddress, slotIn, slotLinks } from '../../kitchen/kitchen-slots';
 import { kitchenSlotsQuery } from '../../kitchen/kitchen.api';
 import { pagedListOf } from '../../resource/list';
@@ -66,7 +67,7 @@ function MarksOfOneSlot({ slot, kitchen }: Props) {
       feedback={feedback}
       actions={
         <>
-          {unmarked.length > 0 && <Button onClick={() => setOpen({ kind: 'all' })}>Mark as delivered</Button>}
+          {unmarked.length > 0 && <TemporaryButton onClick={() => setOpen({ kind: 'all' })}>Mark as delivered</TemporaryButton>}
           {first && <CallOffButton key={slotText(first.slot)} slot={first.slot} onDone={feedback.inform} />}
         </>
       }

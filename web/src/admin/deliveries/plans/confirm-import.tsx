@@ -4,6 +4,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { invalidateBelow, notifyOtherTabs } from '../../../shared/tabs';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
+import { stepBack } from '../../../ui/step-back';
 import { whileSent } from '../../../ui/form/while-sent';
 import { FormField } from '../../ui/form/form-field';
 import { formErrorOf, type FormError } from '../../ui/form/form-error';
@@ -12,6 +13,11 @@ import { Panel } from '../../ui/layout/panel';
 import { confirmImport, deliveriesKey } from '../deliveries.api';
 
 type Props = { path: string; plan: SubscriptionDetail };
+
+/** The panel disappears with the form in it, so the focus moves to what is around the panel. */
+function leavePanel(form: HTMLFormElement): void {
+  if (form.contains(document.activeElement)) stepBack(form.closest('section')?.parentElement ?? null);
+}
 
 function useConfirm({ path, plan }: Props) {
   const client = useQueryClient();
@@ -26,11 +32,12 @@ function useConfirm({ path, plan }: Props) {
     setTyped(value);
     setShown(plan.meals_left);
   };
-  const send = async () => {
+  const send = async (form: HTMLFormElement) => {
     setIsBusy(true);
     setError(undefined);
     try {
       await confirmImport(path, { meals_left: Number(meals), meals_shown: shown ?? plan.meals_left });
+      leavePanel(form);
       notifyOtherTabs(deliveriesKey);
       await invalidateBelow(client, path);
     } catch (failure) {
@@ -48,9 +55,9 @@ function useConfirm({ path, plan }: Props) {
 /** An order that was paid before deliveries were planned here: how many meals are really left? */
 export function ConfirmImportPanel(props: Props) {
   const { meals, setMeals, error, isBusy, send } = useConfirm(props);
-  const submit = (event: SyntheticEvent) => {
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isBusy) void send();
+    if (!isBusy) void send(event.currentTarget);
   };
   return (
     <Panel title="Confirm the meals that are left">

@@ -123,8 +123,9 @@ test.describe('meals of an imported plan', () => {
     await dialog.getByLabel('Reason').fill('A gift.');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(meals).toHaveValue(String(left + 2));
-    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByRole('button', { name: 'Confirm' }).press('Enter');
     await expect(meals).toBeHidden();
+    await expect(page.getByRole('main')).toBeFocused();
     expect((await planOf(session, id)).meals_left).toBe(left + 2);
   });
 });

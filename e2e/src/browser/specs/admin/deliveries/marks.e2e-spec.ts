@@ -125,6 +125,8 @@ test.describe('marks of deliveries', () => {
     expect(await violations(page, 'dialog[open]')).toEqual([]);
     await dialog(page).getByRole('button', { name: 'Call off' }).click();
     await expect(page.getByText('Called off: Fire in the kitchen.')).toBeVisible();
+    // The button that opened the dialog is gone.
+    await expect(page.getByRole('main')).toBeFocused();
     await expect.poll(async () => (await planOf(session, called.id)).balance.locked, { timeout: 60_000 }).toBe(0);
 
     await page.goto(`/admin/labels?day=${slot.day}&window=${slot.window}`);

@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef, type ComponentProps } from 'react';
-import { Button } from '../ui/button';
-import { stepBack } from '../ui/step-back';
+import { Button } from './button';
+import { stepBack } from './step-back';
 
 type Props = ComponentProps<typeof Button> & {
   /** Moves the focus; to the nearest focusable ancestor unless it is given. */
