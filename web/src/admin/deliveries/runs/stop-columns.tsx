@@ -22,9 +22,9 @@ const Outcome = ({ outcome }: RunStop) =>
   );
 
 const Address = ({ address, pin }: RunStop) => (
-  <>
+  <span>
     {address} {pin === null && <StatusTag tone="warn">No PIN code</StatusTag>}
-  </>
+  </span>
 );
 
 const Phone = ({ phone }: Pick<RunStop, 'phone'>) => (
