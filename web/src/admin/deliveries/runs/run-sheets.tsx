@@ -31,7 +31,13 @@ const Sheet = ({ run, link }: { run: Run; link: RunLink | undefined }) => (
       {link && <QrCode text={link.link} label={`QR code of the link of ${run.name}`} />}
     </header>
     <table className={styles.table}>
+      {/* Repeated on each page, so that the second page of a run is not taken for that of another. */}
       <thead>
+        <tr>
+          <th colSpan={5}>
+            {run.name}, {slotText(run)}
+          </th>
+        </tr>
         <tr>
           <th scope="col">Stop</th>
           <th scope="col">Name, phone</th>

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { causeText, failureCauses, type DeliveryOutcome, type RunsOfSlot } from '@2x7/contracts';
+import { causeText, failureCauses, slotText, type DeliveryOutcome, type RunsOfSlot } from '@2x7/contracts';
 import { skipWithoutOwnShop } from '../../../../shop/config.js';
 import { command, isPlanned, passCutOff, planOf, plannedOrder, tomorrowsDinner } from '../../../../shop/deliveries.js';
 import { expect, test } from '../../../fixtures/test.js';
@@ -31,6 +31,15 @@ test('a printed run sheet has room for its boxes and ticks beside a note with a 
   const sheet = page.getByRole('table').filter({ hasText: mapLink });
   await expect(sheet.getByRole('columnheader', { name: 'Done' })).toBeInViewport({ ratio: 1 });
   expect((await sheet.boundingBox())!.width).toBeLessThanOrEqual(718);
+});
+
+test('every page of a printed run sheet names the run and the slot', async ({ openScreen }) => {
+  const page = await openScreen(`/admin/runs?${query}`);
+  await expect(page.getByRole('region', { name: 'Other', exact: true })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  // The browser prints the head of a table on each of its pages.
+  const head = page.getByRole('table').filter({ hasText: mapLink }).locator('thead');
+  await expect(head.getByText(`Other, ${slotText(dinner)}`)).toBeVisible();
 });
 
 test("a printed run sheet has the day of the rider's training beside the name", async ({ openScreen, page }) => {
