@@ -31,6 +31,7 @@ test.describe('menu and calendar in the admin area', () => {
     const copied = page.getByRole('button', { name: `, dinner, Vegetarian with egg: ${second!.dish_name}` });
     await expect(copied).toBeVisible();
     await expect(copy).toHaveCount(0);
+    await expect(page.getByRole('main'), 'the pressed button is gone').toBeFocused();
     await page.emulateMedia({ media: 'print' });
     await expect(copied, 'the printed menu names the dish').toBeVisible();
     await page.emulateMedia({ media: null });

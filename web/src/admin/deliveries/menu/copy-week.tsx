@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { sentenceOf } from '../../../shared/api';
-import { Button } from '../../../ui/button';
+import { TemporaryButton } from '../../../ui/temporary-button';
 import { dishResource } from '../../dishes/dish.resource';
 import type { Feedback } from '../../ui/feedback/use-feedback';
 import { calendarQuery, menuQuery } from '../deliveries.api';
@@ -43,9 +43,9 @@ export function CopyWeekButton({ monday, rows, feedback }: Props) {
   };
 
   return (
-    <Button variant="secondary" aria-disabled={isBusy} onClick={() => isBusy || void copy()}>
+    <TemporaryButton variant="secondary" aria-disabled={isBusy} onClick={() => isBusy || void copy()}>
       <Copy size={18} aria-hidden />
       {isBusy ? 'Copying...' : 'Copy the last week'}
-    </Button>
+    </TemporaryButton>
   );
 }
