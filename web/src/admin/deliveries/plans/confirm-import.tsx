@@ -4,20 +4,15 @@ import { useState, type SyntheticEvent } from 'react';
 import { invalidateBelow, notifyOtherTabs } from '../../../shared/tabs';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
-import { stepBack } from '../../../ui/step-back';
 import { whileSent } from '../../../ui/form/while-sent';
 import { FormField } from '../../ui/form/form-field';
 import { formErrorOf, type FormError } from '../../ui/form/form-error';
 import { NumberInput } from '../../ui/form/number-input';
+import { leavePanel } from '../../ui/layout/leave-panel';
 import { Panel } from '../../ui/layout/panel';
 import { confirmImport, deliveriesKey } from '../deliveries.api';
 
 type Props = { path: string; plan: SubscriptionDetail };
-
-/** The panel disappears with the form in it, so the focus moves to what is around the panel. */
-function leavePanel(form: HTMLFormElement): void {
-  if (form.contains(document.activeElement)) stepBack(form.closest('section')?.parentElement ?? null);
-}
 
 function useConfirm({ path, plan }: Props) {
   const client = useQueryClient();

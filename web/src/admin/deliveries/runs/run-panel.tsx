@@ -2,11 +2,11 @@ import type { Run, RunsOfSlot } from '@2x7/contracts';
 import { Link2, Pencil, Trash2 } from 'lucide-react';
 import { isUnknown } from '../../../features/deliveries/subscription.api';
 import { Button } from '../../../ui/button';
-import { stepBack } from '../../../ui/step-back';
 import { moved } from '../../resource/use-reorder';
 import { MoveButtons, SortableRow } from '../../resource/sorting/sortable-row';
 import { Sortable } from '../../resource/sorting/sortable';
 import { StatusTag } from '../../ui/feedback/status-tag';
+import { leavePanel } from '../../ui/layout/leave-panel';
 import { Panel } from '../../ui/layout/panel';
 import { DataTable } from '../../ui/table/data-table';
 import { MoveToRun } from './move-to-run';
@@ -36,18 +36,15 @@ export function RunPanel(props: Props) {
   );
 }
 
-/** The panel of the run disappears with the pressed button in it, so the focus moves to what is around the panel. */
+/** The panel of the run disappears with the pressed button in it. */
 async function deleteAndLeave({ id }: Run, pressed: Element): Promise<RunsOfSlot> {
-  const leave = () => {
-    if (document.activeElement === pressed) stepBack(pressed.closest('section')?.parentElement ?? null);
-  };
   try {
     const left = await deleteRun(id);
-    leave();
+    leavePanel(pressed);
     return left;
   } catch (failure) {
     // Another administrator has deleted it: the panel disappears with the next answer.
-    if (isUnknown(failure)) leave();
+    if (isUnknown(failure)) leavePanel(pressed);
     throw failure;
   }
 }
