@@ -120,6 +120,18 @@ describe('a delivery that only one person eats', () => {
     expect(plan(resumed, offer).planned).toEqual(single.planned);
   });
 
+  it.each<[string, SubscriptionCommand[]]>([
+    ['it', []],
+    ['it, to which another delivery was moved', [move(wednesday, friday)]],
+  ])('is left once when one person skips %s, in a slot that the kitchen has closed, however often this is asked for', (_what, commands) => {
+    const number = slotNumber(friday);
+    const closed = { ...offer, slots: new Map(offer.slots).set(number, { ...offer.slots.get(number)!, closedReason: 'Gas repair' }) };
+    const skipped = runIn(closed)(run(couple, ...commands), skip(friday, 1));
+    expect(runIn(closed)(skipped, skip(friday, 1))).toBe(skipped);
+    for (const other of [skip(friday, 2), skip(friday)])
+      expect(() => runIn(closed)(skipped, other)).toThrow('There is no delivery on Friday 27 November, lunch.');
+  });
+
   it('leaves with a refund, and is for one person again when the refund is refused', () => {
     expect(cancel(single)).toMatchObject({ planned: new Map(), takenBack: 14 });
     expect(returnReserved(reserveMeals(single, 14, offer), 14, offer).planned).toEqual(single.planned);

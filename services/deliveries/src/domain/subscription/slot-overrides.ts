@@ -15,6 +15,10 @@ function withoutPerson({ meals, person: eater }: Delivery, person: number): Part
   return eater === person ? { meals: 0 } : undefined;
 }
 
+/** Whether the skip is set already, although no delivery may come: its slot can be closed by now. */
+const isSkippedFor = (person: number | undefined, own: Override | undefined): boolean =>
+  own?.meals === 0 || (person !== undefined && own?.meals === 1 && own.person === 3 - person);
+
 /** The person of a single meal of two, or of the odd one of three. */
 const oddEater = ({ meals, person }: Delivery): number | null => (meals % 2 === 1 ? person : null);
 
@@ -210,7 +214,7 @@ export const slotOverrides = (subscription: Subscription, { offer, rules }: Cont
 
   const skipOne = (slot: SlotNumber, person: number | undefined): void => {
     const isOne = person !== undefined && persons > 1;
-    if (overrides.get(slot)?.meals === 0) return;
+    if (isSkippedFor(person, overrides.get(slot))) return;
     const delivery = planned.get(slot);
     if (!delivery) throw noDelivery(slot);
     const changes = isOne ? withoutPerson(delivery, person) : { meals: 0 };
