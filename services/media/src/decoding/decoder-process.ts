@@ -23,4 +23,5 @@ process.once('message', (task: RenderTask) => {
     (error) => send(refusal(error)),
   );
 });
-process.on('disconnect', () => process.exit());
+// The service is gone. process.exit() would wait for the image that is being read.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));

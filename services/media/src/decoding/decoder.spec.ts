@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@2x7/service-kit';
 import sharp from 'sharp';
@@ -52,5 +54,18 @@ describe('the decoder', () => {
     await expect(new Decoder().render({ id, kind: 'jpeg', bytes })).rejects.toMatchObject({
       code: 'image_unreadable',
     });
+  });
+});
+
+describe('a decoder process', () => {
+  it('ends when the service does, even in the middle of an image', async () => {
+    const child = fork(new URL('./decoder-process.js', import.meta.url), { serialization: 'advanced', execArgv: [] });
+    child.send(slow);
+    expect(await once(child, 'message')).toEqual(['reading', undefined]);
+    child.disconnect();
+    expect(await once(child, 'exit', { signal: AbortSignal.timeout(20_000) }).finally(() => child.kill('SIGKILL'))).toEqual([
+      null,
+      'SIGKILL',
+    ]);
   });
 });
