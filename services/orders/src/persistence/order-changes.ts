@@ -71,14 +71,17 @@ const addHistory = ({ before, order, cause }: Step): Statement => ({
   values: [order.id, before.status, order.status, cause, currentRequestId() ?? null],
 });
 
-/** The first refund of a payment is due at once. After each refused one the next is due in 1, 3, 7, 15 and then 24 hours: a bank rarely changes its decision sooner. */
+/**
+ * The first refund of a payment is due at once. After each one that the bank rejected the next is due in 1, 3, 7, 15 and then 24 hours: a bank
+ * rarely changes its decision sooner. One that a refund in the dashboard replaced never reached the bank.
+ */
 export const addSystemRefund = (
   orderId: string,
   { paymentId, amountPaise, reason }: Extract<Consequence, { kind: 'request-refund' }>,
 ): Statement => ({
   text: `INSERT INTO refund_tasks (id, order_id, payment_id, amount_paise, reason, refund_origin, next_attempt_at)
     SELECT $1, $2, $3, $4, $5, 'system', now() + least(24, power(2, least(5, count(*))) - 1) * interval '1 hour'
-    FROM refund_tasks WHERE payment_id = $3 AND state = 'refused'
+    FROM refund_tasks WHERE payment_id = $3 AND state = 'refused' AND provider_refund_id IS NOT NULL
     ON CONFLICT (payment_id) WHERE refund_origin = 'system' AND state = 'waiting' DO NOTHING`,
   values: [uuid(), orderId, paymentId, amountPaise, reason],
 });
