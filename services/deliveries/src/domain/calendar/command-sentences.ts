@@ -33,6 +33,7 @@ const dayOfSlot = (slot: SlotNumber): string => dayText(slotOf(slot).day);
 
 const isOrAre = (slots: readonly unknown[]): string => (slots.length === 1 ? 'is' : 'are');
 const forOneOnly = (slots: readonly DeliverySlot[]): string => `Only one of you gets a meal on ${namesOf(slots)}.`;
+const noLonger = (slots: readonly DeliverySlot[]): string => `${namesOf(slots)} no longer ${slots.length === 1 ? 'comes' : 'come'}.`;
 
 /** `Asha`, or `The second person` where no name is known. */
 const eaterOf = ({ profiles, persons }: Subscription, person: number): string =>
@@ -105,7 +106,7 @@ const restored: Lead<'restore'> = ({ slots }, { before, after }, offer) => {
   const asPlanned = others.length > 0 ? [`${namesOf(others)} ${isOrAre(others)} as planned again.`] : [];
   const asForOne = forOne.length > 0 ? [forOneOnly(forOne)] : [];
   const asSkipped = skipped.length > 0 ? [`${namesOf(skipped)} ${isOrAre(skipped)} skipped again.`] : [];
-  const asGone = gone.length > 0 ? [`${namesOf(gone)} no longer ${gone.length === 1 ? 'comes' : 'come'}.`] : [];
+  const asGone = gone.length > 0 ? [noLonger(gone)] : [];
   return [...asPlanned, ...asForOne, ...asSkipped, ...asGone].join(' ');
 };
 
@@ -120,18 +121,25 @@ function fromDay(on: Day, plan: Subscription, { come, can }: Record<'come' | 'ca
   return `${day === on ? '' : `No delivery is planned on ${dayText(on)}. `}${come} ${dayText(day)}.`;
 }
 
+/** A delivery for one person that does not come is skipped, or has left its slot with what the kitchen has changed. */
+const skipped: Lead<'skip'> = ({ slots, person }, { after }) => {
+  if (slots.some((slot) => after.planned.has(slotNumber(slot)))) return forOneOnly(slots);
+  const isGone = (slot: DeliverySlot): boolean => person !== undefined && after.overrides.get(slotNumber(slot))?.meals !== 0;
+  return slots.every(isGone) ? noLonger(slots) : `${namesOf(slots)} ${isOrAre(slots)} skipped.`;
+};
+
 const scopes = { all: 'All deliveries', lunch: 'Lunches', dinner: 'Dinners' };
 
 const leads: { [T in SubscriptionCommand['type']]: Lead<T> } = {
-  skip: ({ slots }, { after }) =>
-    slots.some((slot) => after.planned.has(slotNumber(slot))) ? forOneOnly(slots) : `${namesOf(slots)} ${isOrAre(slots)} skipped.`,
+  skip: skipped,
   restore: restored,
   move: moved,
   pause: paused,
   resume: ({ on }, { after }) => fromDay(on, after, { come: 'Deliveries come again from', can: 'Deliveries can come again from' }),
   start: ({ on }, { after }) => fromDay(on, after, { come: 'Your plan starts on', can: 'Your plan can start on' }),
   address: ({ scope, address }, { after }) => `${scopes[addressScope(after, scope)]} come to ${address}`,
-  'address-once': ({ slot, address }) => `${slotText(slot)} comes to ${address}`,
+  'address-once': ({ slot, address }, { after }) =>
+    after.planned.has(slotNumber(slot)) ? `${slotText(slot)} comes to ${address}` : noLonger([slot]),
   phone: ({ phone }) => `We call you on ${phone}.`,
   profile,
   'delivery-note': ({ note }) => (note ? `Where to leave the box: ${note}` : 'There is no note about where to leave the box any more.'),
@@ -163,11 +171,15 @@ function withOwnAddress(command: SubscriptionCommand, { after }: Change): string
   });
 }
 
+/** A delivery that was to come to another address, and has left its slot with what the kitchen has changed. */
+const leftWith = (command: SubscriptionCommand, { planned }: Subscription): DeliverySlot[] =>
+  command.type === 'address-once' && !planned.has(slotNumber(command.slot)) ? [command.slot] : [];
+
 /** Whether the command itself says what becomes of the delivery in a slot. */
 function namedBy(command: SubscriptionCommand, { before, after }: Change): (slot: SlotNumber) => boolean {
   if (command.type === 'pause') return (slot) => isPaused(after.pauses, slot);
   if (command.type === 'start') return (slot) => slot < lunchOf(command.on);
-  const slots = command.type === 'move' ? [command.from, command.to] : 'slots' in command ? command.slots : [];
+  const slots = command.type === 'move' ? [command.from, command.to] : 'slots' in command ? command.slots : leftWith(command, after);
   const moved = command.type === 'restore' ? destinationsOf(command, before) : [];
   const named = new Set([...slots.map(slotNumber), ...moved]);
   return (slot) => named.has(slot);

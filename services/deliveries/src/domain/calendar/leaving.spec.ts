@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { slotNumber, type SubscriptionCommand } from '@2x7/contracts';
+import { slotNumber, type DeliverySlot, type SubscriptionCommand } from '@2x7/contracts';
 import { lunch, move, restore, runIn, skip } from '../../testing/commands.js';
 import { failedByRider, newSubscription, offerOf } from '../../testing/sample-subscription.js';
 import { adjustMeals } from '../schedule/meals.js';
 import { plan } from '../schedule/plan.js';
 import { recordOutcome } from '../schedule/record-outcome.js';
 import { reserveMeals } from '../schedule/reserved-meals.js';
-import type { Subscription } from '../subscription/subscription.js';
+import type { Offer, Subscription } from '../subscription/subscription.js';
 import { markedSentences } from './mark-sentences.js';
 import { adjustedSentences, replannedSentences, reservedSentences } from './shop-sentences.js';
 import { sentencesOf } from './command-sentences.js';
@@ -79,5 +79,39 @@ describe('a delivery that leaves before another one that was moved behind it', (
     expect(saidOf(paused, { type: 'resume', on: '2026-11-26' })).toContain(
       '4 deliveries from Monday 30 November to Thursday 3 December no longer come.',
     );
+  });
+});
+
+describe('a delivery that leaves its slot with the command that was to change it', () => {
+  const last = lunch('2026-11-30');
+  const couple = plan(newSubscription({ windows: ['lunch'], persons: 2, mealsBought: 12 }), open);
+  const withReason = (slot: DeliverySlot, closedReason: string | null) => {
+    const number = slotNumber(slot);
+    return { ...open, slots: new Map(open.slots).set(number, { ...open.slots.get(number)!, closedReason }) };
+  };
+  const commands: [string, SubscriptionCommand][] = [
+    ['a skip for one person', skip(last, 1)],
+    ['another address', { type: 'address-once', slot: last, address: '7 Mall Road, Jaipur 302001' }],
+  ];
+  /** The command is carried out while the kitchen offers these slots, and no plan has been planned again. */
+  const said = (before: Subscription, command: SubscriptionCommand, offer: Offer): string[] =>
+    sentencesOf(command, { before, after: runIn(offer)(before, command) }, { ...offer, defaultDiet: 'vegetarian' });
+
+  it.each(commands)('is neither skipped nor brought elsewhere where the kitchen has closed: %s', (_name, command) => {
+    const before = run(couple, skip(thursday));
+    expect(said(before, command, withReason(last, 'Gas repair'))).toEqual([
+      'Monday 30 November, lunch no longer comes.',
+      'The kitchen is closed on Monday 30 November, lunch: Gas repair. Your meals are not lost.',
+      'Your plan now ends on Tuesday 1 December.',
+    ]);
+  });
+
+  it.each(commands)('is named once where another slot is open again: %s', (_name, command) => {
+    const closed = withReason(thursday, 'Gas repair');
+    const gone = 'Monday 30 November, lunch no longer comes.';
+    const news = 'New: Thursday 26 November, lunch.';
+    expect(said(plan(couple, closed), command, open)).toEqual([gone, news, 'Your plan now ends on Sunday 29 November.']);
+    const withMoved = plan(run(couple, move(tuesday, lunch('2026-12-20'))), closed);
+    expect(said(withMoved, command, open)).toEqual([gone, news]);
   });
 });
