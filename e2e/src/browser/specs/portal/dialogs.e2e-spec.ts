@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { addDays } from '@2x7/contracts';
+import { addDays, type SubscriptionDetail } from '@2x7/contracts';
 import { expect, test } from '../../fixtures/portal.js';
 
 test.describe('dialogs of a customer', () => {
@@ -111,6 +111,25 @@ test('a saved change is shown as done while the plan does not reload', async ({ 
   await my.choose(slot!, 'Skip');
   await page.route(`**/api/v1${subscriber.path}`, () => undefined);
   await my.confirm('Skip it');
+  await my.close();
+});
+
+test('the answer to a change offers an undo only where the shop does', async ({ page, my, subscriber }) => {
+  const [first, second] = await my.changeable();
+  const undo = my.dialog.getByRole('button', { name: 'Undo', exact: true });
+  await my.choose(first!, 'Skip');
+  await my.confirm('Skip it');
+  await expect(undo).toBeVisible();
+  await my.close();
+  await my.choose(second!, 'Skip');
+  await page.route(`**/api/v1${subscriber.path}`, async (route) => {
+    const response = await route.fetch();
+    const { data, ...envelope } = (await response.json()) as { data: SubscriptionDetail };
+    const slots = data.slots.map((slot) => ({ ...slot, allowed: slot.allowed.filter((command) => command !== 'restore') }));
+    await route.fulfill({ response, json: { ...envelope, data: { ...data, slots } } });
+  });
+  await my.confirm('Skip it');
+  await expect(undo).toHaveCount(0);
   await my.close();
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SubscriptionDetail, SubscriptionSlot } from '@2x7/contracts';
-import { canUndo, choiceLabels, choicesOf, confirmLabels } from './slot-choices';
+import { canUndo, choiceLabels, choicesOf, confirmLabels, offersUndo } from './slot-choices';
 
 const slot = (changes: Partial<SubscriptionSlot> = {}): SubscriptionSlot => ({
   day: '2026-11-30',
@@ -68,5 +68,18 @@ describe('the undo after a choice', () => {
     ['is not offered after a skip of the whole day', 'skip-day', slot(), false],
   ] as const)('%s', (_what, choice, chosen, expected) => {
     expect(canUndo(choice, chosen)).toBe(expected);
+  });
+});
+
+describe('the undo of a change that was made', () => {
+  const after = (slots: SubscriptionSlot[], version = 2) => ({ slots, version }) as unknown as SubscriptionDetail;
+  const skipped = slot({ state: 'skipped', meals: 0, allowed: ['restore'] });
+  it.each([
+    ['is offered where the calendar offers it', [skipped], 2, true],
+    ['is not offered where the shop would refuse it', [slot({ ...skipped, allowed: [] })], 2, false],
+    ['is not offered where only the other delivery of the day can be undone', [slot({ ...skipped, window: 'dinner' })], 2, false],
+    ['is offered while the plan could not be loaded again', [slot()], 1, true],
+  ] as const)('%s', (_what, slots, version, expected) => {
+    expect(offersUndo(after([...slots], version), slot(), 1)).toBe(expected);
   });
 });

@@ -41,6 +41,16 @@ const isSkippable = ({ allowed }: SubscriptionSlot): boolean => allowed.includes
 export const skippableOfDay = ({ slots }: SubscriptionDetail, { day }: SubscriptionSlot): SubscriptionSlot[] =>
   slots.filter((slot) => slot.day === day && isSkippable(slot)).sort((a, b) => slotNumber(a) - slotNumber(b));
 
+/**
+ * Whether the plan, as it is after a change, offers the undo of the slot. It may not: the change carries out what the kitchen has closed or
+ * opened since too. A plan that could not be loaded again does not say so.
+ * @param version of the plan before the change
+ */
+export function offersUndo({ slots, version: now }: SubscriptionDetail, { day, window }: SubscriptionSlot, version: number): boolean {
+  const slot = slots.find((one) => one.day === day && one.window === window);
+  return now === version || (slot?.allowed.includes('restore') ?? false);
+}
+
 /** The choices for a delivery of this plan, in the order in which they are offered. */
 export function choicesOf(plan: SubscriptionDetail, slot: SubscriptionSlot): SlotChoice[] {
   const can = (command: SubscriptionSlot['allowed'][number]) => slot.allowed.includes(command);

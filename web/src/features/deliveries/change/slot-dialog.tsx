@@ -5,7 +5,7 @@ import { usePlanLabels } from '../plan-labels';
 import type { PlanPath } from '../subscription.api';
 import { ChangeDialog } from './change-dialog';
 import { RadioGroup } from './radio-group';
-import { canUndo, choiceLabels, choicesOf, confirmLabels, type SlotChoice } from './slot-choices';
+import { canUndo, choiceLabels, choicesOf, confirmLabels, offersUndo, type SlotChoice } from './slot-choices';
 import { newSlotDraft, slotCommand, type SlotDraft } from './slot-draft';
 import { SlotFields } from './slot-fields';
 
@@ -17,6 +17,7 @@ export function SlotDialog({ path, plan, slot, choice, onClose }: Props) {
   const choices = choicesOf(plan, slot);
   const [draft, setDraft] = useState(() => newSlotDraft(plan, slot, choice ?? (choices.length === 1 ? choices[0] : undefined)));
   const [isUndoing, setIsUndoing] = useState(false);
+  const [version] = useState(plan.version);
   const change = (changes: Partial<SlotDraft>) => setDraft((current) => ({ ...current, ...changes }));
   const undo = () => {
     setIsUndoing(true);
@@ -31,7 +32,7 @@ export function SlotDialog({ path, plan, slot, choice, onClose }: Props) {
       confirm={draft.choice ? confirmLabels(slot)[draft.choice] : 'Go on'}
       isTyped={draft.choice === 'address-once' && draft.address.trim() !== ''}
       onClose={onClose}
-      onUndo={canUndo(draft.choice, slot) ? undo : undefined}
+      onUndo={canUndo(draft.choice, slot) && offersUndo(plan, slot, version) ? undo : undefined}
     >
       {!isUndoing && (
         <>
