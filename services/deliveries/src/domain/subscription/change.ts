@@ -22,6 +22,7 @@ import { slotOverrides, withoutMeals } from './slot-overrides.js';
 import {
   addressScope,
   currentPause,
+  isInOrder,
   isPaused,
   isSingle,
   plainOverride,
@@ -163,6 +164,13 @@ const edits: { [T in SubscriptionCommand['type']]: Edit<T> } = {
   'delivery-note': (subscription, { note }) => ({ ...subscription, deliveryNote: note }),
 };
 
+/** A delivery that moves back to where it came from is planned there again, and a pause leaves it out. */
+function whyUnmoved(to: SlotNumber, { overrides, pauses }: Subscription, closedReason: string | null): Refusal {
+  if (closedReason) return slotClosed(to, closedReason);
+  const isLeftOut = isInOrder(overrides.get(to)) && isPaused(pauses, to);
+  return isLeftOut ? slotPaused(to) : slotFull(to, 'Please choose another date or time.');
+}
+
 /**
  * The slot may be the one that the delivery came from: full by now, it was passed over.
  * @throws Refusal when the slot that a delivery moves to did not get its meals
@@ -171,8 +179,7 @@ function refuseUnmoved(to: SlotNumber, after: Subscription, { slots }: Offer): v
   const own = after.overrides.get(to);
   const wanted = own?.source === 'capacity' ? 1 : (own?.meals ?? 1);
   if ((after.planned.get(to)?.meals ?? 0) >= wanted) return;
-  const reason = slots.get(to)?.closedReason;
-  throw reason ? slotClosed(to, reason) : slotFull(to, 'Please choose another date or time.');
+  throw whyUnmoved(to, after, slots.get(to)?.closedReason ?? null);
 }
 
 /** Why no delivery comes in a slot whose skip is undone. */

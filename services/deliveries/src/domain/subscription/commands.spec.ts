@@ -214,6 +214,12 @@ describe('a command is refused', () => {
     expect(refused(skipped, undo, lunch('2026-11-25'), closed)).toThrow('The kitchen is closed on Wednesday 25 November, lunch: Diwali.');
     expect(refused(skipped, undo, lunch('2026-11-25'), { capacity: 0 })).toThrow('There is no room left on Wednesday 25 November, lunch.');
   });
+  it('for a move back to a slot that is paused by now', () => {
+    const [day, there] = [lunch('2026-11-26'), lunch('2026-12-10')];
+    const moved = run(planned, { type: 'move', from: day, to: there }, pause('2026-11-26', '2026-11-27'));
+    const back = () => run(moved, { type: 'move', from: there, to: day });
+    expect(back).toThrow('This plan is paused on Thursday 26 November, lunch. Resume it first.');
+  });
   it('not on the last date that is planned', () => {
     const last: DeliverySlot = { day: '2027-01-03', window: 'dinner' };
     expect(run(planned, moveTo(last)).planned.has(slotNumber(last))).toBe(true);
