@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { KitchenSlot } from '@2x7/contracts';
-import { durationText, slotStatus } from './slot-phase';
+import { calledOffText, durationText, slotStatus } from './slot-phase';
 
 const slot: KitchenSlot = {
   day: '2026-12-01',
@@ -50,6 +50,18 @@ describe('the state of a slot', () => {
       now: '2026-11-30T11:18:00Z',
       says: ['Closed', 'Diwali'],
     },
+    {
+      rule: 'gives the reason of a slot that is called off, also after its boxes are counted',
+      changes: { phase: 'frozen', called_off: 'The gas is out' } as const,
+      now: '2026-12-01T01:00:00Z',
+      says: ['Called off', 'The gas is out.'],
+    },
+    {
+      rule: 'ends a reason that ends with a full stop with that one',
+      changes: { called_off: 'The gas is out.' } as const,
+      now: '2026-12-01T01:00:00Z',
+      says: ['Called off', 'The gas is out.'],
+    },
   ])('$rule', ({ changes, now, says }) => {
     const { tag, text } = slotStatus({ ...slot, ...changes }, new Date(now));
     expect([tag, text]).toEqual(says);
@@ -58,4 +70,12 @@ describe('the state of a slot', () => {
   it('shows durations without seconds', () => {
     expect([20_000, 60_000, 3_600_000, 90_000_000].map(durationText)).toEqual(['less than a minute', '1 min', '1 h 0 min', '1 day 1 h']);
   });
+});
+
+it('the lead of a screen names the reason of a slot that is called off, with one full stop', () => {
+  expect(['The gas is out', 'The gas is out.', null].map((called_off) => calledOffText({ called_off }))).toEqual([
+    ' Called off: The gas is out.',
+    ' Called off: The gas is out.',
+    '',
+  ]);
 });

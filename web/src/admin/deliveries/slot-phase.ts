@@ -1,4 +1,4 @@
-import { dayCount, dayOf, formatTime, shortDateText, type KitchenSlot } from '@2x7/contracts';
+import { dayCount, dayOf, formatTime, shortDateText, withFullStop, type KitchenSlot } from '@2x7/contracts';
 import type { Tone } from '../ui/feedback/status-tag';
 
 const minute = 60_000;
@@ -25,7 +25,7 @@ type SlotStatus = { tone: Tone; tag: string; text: string };
 
 /** The state of a slot in words. `now`: the time of the server. */
 export function slotStatus({ phase, booked, cut_off, frozen_at, closed_reason, called_off }: KitchenSlot, now: Date): SlotStatus {
-  if (called_off !== null) return { tone: 'danger', tag: 'Called off', text: `${called_off}.` };
+  if (called_off !== null) return { tone: 'danger', tag: 'Called off', text: withFullStop(called_off) };
   if (phase === 'closed') return { tone: 'neutral', tag: 'Closed', text: closed_reason ?? 'The kitchen does not cook.' };
   if (phase === 'counting')
     return { tone: 'info', tag: 'Being counted', text: 'Customers can no longer change it. The boxes are being counted.' };
@@ -40,4 +40,4 @@ export function slotStatus({ phase, booked, cut_off, frozen_at, closed_reason, c
 
 /** A sentence for the lead of a screen, after a space; empty where the slot is not called off. */
 export const calledOffText = (slot: Pick<KitchenSlot, 'called_off'> | undefined): string =>
-  slot?.called_off ? ` Called off: ${slot.called_off}.` : '';
+  slot?.called_off ? ` Called off: ${withFullStop(slot.called_off)}` : '';
