@@ -52,6 +52,14 @@ describe('an audit entry', () => {
       { entity: 'user', action: 'role changed', entity_id: 'ravi', after: { role: 'admin' } },
     ],
     ['Asha Sharma disabled a former user', { entity: 'user', action: 'disabled', entity_id: 'gone' }],
+    ['Asha Sharma made Ravi Mehta staff', { entity: 'user', action: 'role changed', entity_id: 'ravi', after: { role: 'staff' } }],
+    [
+      'Asha Sharma changed the name of Ravi to Ravi Mehta',
+      { entity: 'user', entity_id: 'ravi', before: { name: 'Ravi' }, after: { name: 'Ravi Mehta' } },
+    ],
+    ['Asha Sharma changed the password of Ravi Mehta', { entity: 'user', action: 'password changed', entity_id: 'ravi' }],
+    ['Asha Sharma ended one of their sessions', { entity: 'session', action: 'session ended', entity_id: 's1' }],
+    ['Someone failed to sign in as Ravi Mehta', { actor_id: null, entity: 'user', action: 'failed to sign in', entity_id: 'ravi' }],
     ['Asha Sharma changed their password', { entity: 'user', action: 'password changed', entity_id: 'asha' }],
     ['Someone failed to sign in as an unknown user', { actor_id: null, entity: 'user', action: 'failed to sign in', entity_id: 'unknown' }],
     ['The system created the user Asha Sharma', { actor_id: null, entity: 'user', action: 'created', entity_id: 'asha' }],
@@ -122,6 +130,19 @@ describe('an audit entry', () => {
       '/admin/deliveries/marks?day=2026-12-01&window=dinner',
     );
     expect(entryText(entry({ entity: 'image' }), names).path).toBeUndefined();
+    expect(entryText(entry({ entity: 'order', action: 'exported', entity_id: 'all' }), names).path).toBe('/admin/orders');
+  });
+
+  it('links to the users what an administrator did to another user, and neither what users do themselves nor a failed sign-in', () => {
+    const pathOf = (part: Partial<AuditEntry>) => entryText(entry({ entity: 'user', ...part }), names).path;
+    expect(pathOf({ action: 'disabled', entity_id: 'ravi' })).toBe('/admin/users');
+    expect(pathOf({ action: 'password changed', entity_id: 'asha' })).toBeUndefined();
+    expect(pathOf({ action: 'failed to sign in', actor_id: null, entity_id: 'ravi' })).toBeUndefined();
+  });
+
+  it('names no user until the users are loaded', () => {
+    const { actor, text } = entryText(entry({ entity: 'user', action: 'disabled', entity_id: 'ravi' }), undefined);
+    expect(`${actor} ${text}`).toBe('A user disabled a user');
   });
 });
 
