@@ -45,6 +45,18 @@ describe('the state of a slot', () => {
       says: ['Final', 'Final since 8:00 PM on 30 Nov.'],
     },
     {
+      rule: 'says between freezing and counting that customers can no longer change it',
+      changes: { phase: 'counting', frozen_at: '2026-11-30T14:30:04Z' } as const,
+      now: '2026-11-30T14:42:00Z',
+      says: ['Being counted', 'Customers can no longer change it. The boxes are being counted.'],
+    },
+    {
+      rule: 'says that the kitchen does not cook where a closure has no reason',
+      changes: { phase: 'closed' } as const,
+      now: '2026-11-30T11:18:00Z',
+      says: ['Closed', 'The kitchen does not cook.'],
+    },
+    {
       rule: 'gives the reason of a closure',
       changes: { phase: 'closed', closed_reason: 'Diwali' } as const,
       now: '2026-11-30T11:18:00Z',
@@ -69,6 +81,12 @@ describe('the state of a slot', () => {
 
   it('shows durations without seconds', () => {
     expect([20_000, 60_000, 3_600_000, 90_000_000].map(durationText)).toEqual(['less than a minute', '1 min', '1 h 0 min', '1 day 1 h']);
+  });
+
+  it('never shows more time than is left', () => {
+    const [second, minute, day] = [1_000, 60_000, 86_400_000];
+    const texts = [2 * minute - second, 61 * minute - second, day, day + 60 * minute - second].map(durationText);
+    expect(texts).toEqual(['1 min', '1 h 0 min', '1 day 0 h', '1 day 0 h']);
   });
 });
 

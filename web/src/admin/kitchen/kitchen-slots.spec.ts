@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DeliverySlot } from '@2x7/contracts';
-import { currentSlot, slotIn } from './kitchen-slots';
+import { currentSlot, sheetAddress, slotIn, slotLinks } from './kitchen-slots';
 
 const slots: DeliverySlot[] = [
   { day: '2026-12-01', window: 'lunch' },
@@ -29,4 +29,14 @@ describe('the slot that the kitchen opens with', () => {
     'is not taken from the address if the kitchen has no such day: %s',
     (day) => expect(slotIn(new URLSearchParams({ day, window: 'lunch' }))).toBeUndefined(),
   );
+});
+
+it('the links to the slots of a screen name window and day, and mark the one that is shown', () => {
+  const shown: DeliverySlot = { day: '2026-12-01', window: 'dinner' };
+  expect(slotLinks(slots, shown, sheetAddress)).toEqual([
+    { name: 'Lunch, Tue, 1 Dec', to: '/kitchen?day=2026-12-01&window=lunch', current: false },
+    { name: 'Dinner, Tue, 1 Dec', to: '/kitchen?day=2026-12-01&window=dinner', current: true },
+    { name: 'Lunch, Wed, 2 Dec', to: '/kitchen?day=2026-12-02&window=lunch', current: false },
+  ]);
+  expect(slotLinks(slots, undefined, sheetAddress).some(({ current }) => current)).toBe(false);
 });

@@ -27,6 +27,13 @@ describe('the text of a slot', () => {
     const texts = (['lunch', 'dinner'] as const).map((window) => slotStateText({ ...locked, window }, now));
     expect(texts).toEqual(['2 meals, done', '2 meals, being prepared']);
   });
+  it('says what became of the meals', () => {
+    const texts = (['delivered', 'failed', 'paused'] as const).map((state) => slotStateText(slot({ state }), now));
+    expect(texts).toEqual(['1 meal, delivered', 'Not delivered', 'Paused']);
+  });
+  it('names the one who eats by number where no name is given', () => {
+    expect(slotNotes(slot({ persons: [2] }), [])).toEqual(['only person 2']);
+  });
   it.each(['There was no room left in the kitchen', 'Maintenance of the gas line'])(
     'says that there is no delivery, and why: %s',
     (reason) => {

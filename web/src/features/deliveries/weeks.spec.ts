@@ -12,4 +12,8 @@ describe('the weeks of a calendar', () => {
     expect(weeks[0]!.days).toHaveLength(7);
     expect(weeksOf([])).toEqual([]);
   });
+
+  it('contain a last day that is a Monday', () => {
+    expect(weeksOf(['2026-11-30', '2026-11-25', '2026-11-29']).map(({ monday }) => monday)).toEqual(['2026-11-23', '2026-11-30']);
+  });
 });
