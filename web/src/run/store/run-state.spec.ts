@@ -68,6 +68,11 @@ describe('the number of a mark', () => {
     expect(nextSeq(south.run!, south.marks, noon)).toBe(1);
     expect(nextSeq({ ...south.run!, day: '2026-10-30' }, south.marks, noon)).toBe(1);
   });
+  it('rises above the marks of the run that were kept while another run was open', () => {
+    const north = marked(opened, ['1@a', '2@a'], at('13:00'));
+    const again = withRun(withRun(north, answered({ id: 'south' }), noon), answered(), noon);
+    expect(nextSeq(again.run!, again.marks, noon)).toBe(north.marks.at(-1)!.seq + 1);
+  });
   it('rises after the earlier marks were sent and the run was fetched anew', () => {
     const sent = withAnswers(marked(opened, ['1@a', '2@a'], noon), [answer('1@a', 'recorded'), answer('2@a', 'recorded')]);
     const again = marked(withRun(sent, answered(), noon), ['3@a'], noon);
@@ -116,6 +121,23 @@ describe('a mark', () => {
     ]);
     expect(outcomes(late)).toEqual([null, null]);
   });
+  it('that takes back what was sent makes the stop open again, with all that is known about it', () => {
+    const sent = withSent(marked(opened, ['1@a'], noon), marked(opened, ['1@a'], noon).marks);
+    const back = undoMark(sent, sent.marks[0]!, { id: '2', now: noon + 1_000 });
+    expect(stopsOf(back)).toEqual(opened.run!.stops);
+    const recorded = withAnswers(back, [answer('1@a', 'recorded'), answer('2', 'recorded')]);
+    expect(stopsOf(recorded)).toEqual(opened.run!.stops);
+  });
+  it('that was sent is undone by a mark of its own, also while another one is not sent yet', () => {
+    const state = marked(opened, ['1@a', '2@b'], noon);
+    const [first] = state.marks;
+    const undone = undoMark(withSent(state, [first!]), first!, { id: '3', now: noon + 2_000 });
+    expect(undone.marks.map(({ id, result }) => [id, result])).toEqual([
+      ['1@a', 'delivered'],
+      ['2@b', 'delivered'],
+      ['3', 'undone'],
+    ]);
+  });
   it('is undone without a trace while only other marks are on their way', () => {
     const state = marked(opened, ['1@a', '2@b'], noon);
     const undone = undoMark(withSent(state, state.marks.slice(0, 1)), state.marks[1]!, { id: '3', now: noon + 2_000 });
@@ -143,6 +165,12 @@ describe('a mark', () => {
     expect(ids(marksToSend(withRun(other, answered(), noon), noon + 60_000))).toEqual(['1@a']);
     expect(ids(marksToSend({ ...marked(opened, ['1@a'], noon), awaits_run: true }, noon + 60_000))).toEqual([]);
     expect(refusedMarks(withTime(other, at('14:01')))).toMatchObject([{ id: '1@a', refusal: 'run_closed' }]);
+  });
+  it('of the open run is no mark of another run', () => expect(marksOfOtherRuns(marked(opened, ['1@a'], noon))).toEqual([]));
+  it('of another run that an earlier release has stored without a clock error is refused after the end of that run', () => {
+    const stored = marked(opened, ['1@a'], noon).marks.map(({ run: { clock_error: _, ...run }, ...mark }) => ({ ...mark, run }));
+    const other = withRun({ ...opened, marks: stored }, answered({ id: 'south' }), noon);
+    expect([withTime(other, at('14:00')), withTime(other, at('14:01'))].map((state) => ids(refusedMarks(state)))).toEqual([[], ['1@a']]);
   });
   it('waits until its run has ended by the clock of the server when the clock of the phone is ahead', () => {
     const ahead = withRun(emptyRunState, answered(), at('15:00'));
@@ -177,6 +205,14 @@ describe('the end of a run', () => {
       end: 'over',
       awaits_run: false,
     });
+  });
+  it('refuses no unsent mark of the run itself: only the server knows whether it came in time', () => {
+    const late = withTime(marked(opened, ['1@b'], noon), at('14:01'));
+    expect([ids(marksToSend(late, at('14:01'))), refusedMarks(late)]).toEqual([['1@b'], []]);
+  });
+  it('is kept when the answer to marks comes afterwards', () => {
+    const gone = withLinkEnded(opened, noon);
+    expect(withAnswers(gone, [answer('1@a', 'recorded')])).toEqual(gone);
   });
   it('keeps unsent marks when the link was withdrawn, and a new link brings the stops back', () => {
     expect(withLinkEnded(opened, noon)).toEqual({ run: null, marks: [], end: 'link-ended', awaits_run: false });
