@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DeliveryMark, DeliveryOutcome, KitchenSlot } from '@2x7/contracts';
-import { countsText, markLine, outcomeText } from './outcome-text';
+import { countsText, markLine, outcomeLine, outcomeText } from './outcome-text';
 
 const final: KitchenSlot = {
   ...{ day: '2026-12-01', window: 'lunch', booked: 5, capacity: 400, closed_reason: null, called_off: null },
@@ -26,8 +26,37 @@ describe('the result of a delivery', () => {
       changes: { source: 'admin', received_at: '2026-12-01T05:12:00.000Z' },
       text: '8:10 AM · left with the guard',
     },
+    {
+      rule: 'says that it came after the window',
+      changes: { is_late: true },
+      text: '8:10 AM, after the window · left with the guard',
+    },
+    {
+      rule: 'has the cause of a failure, and that the meal is owed again',
+      changes: { result: 'failed', place: null, cause: 'damaged' },
+      text: '8:10 AM · the box was damaged on the way; owed again',
+    },
+    {
+      rule: 'says of a failure of the customer that it counts as delivered',
+      changes: { result: 'failed', place: null, cause: 'not-home', is_forfeited: true },
+      text: '8:10 AM · no one was home; counts as delivered',
+    },
+    {
+      rule: 'says that the clock of the phone was wrong',
+      changes: { is_clock_wrong: true },
+      text: '8:10 AM · left with the guard · the clock of the phone was wrong',
+    },
   ])('$rule', ({ changes, text }) => {
     expect(outcomeText({ ...delivered, ...changes }).text).toBe(text);
+  });
+
+  it('is a tag of its own, and on one line names who recorded it', () => {
+    const failed: DeliveryOutcome = { ...delivered, result: 'failed', place: null, cause: 'damaged', source: 'admin' };
+    expect([delivered, failed, null].map((outcome) => [outcomeText(outcome).tone, outcomeLine(outcome)])).toEqual([
+      ['ok', 'Delivered · 8:10 AM · left with the guard · recorded by the rider'],
+      ['danger', 'Not delivered · 8:10 AM · the box was damaged on the way; owed again · recorded by an administrator'],
+      ['warn', 'Not marked'],
+    ]);
   });
 });
 
@@ -65,6 +94,11 @@ describe('the results of a slot', () => {
     {
       rule: 'are not counted while the boxes are being counted',
       changes: { phase: 'counting', delivered: 0, failed: 0, unmarked: 0 },
+      text: undefined,
+    },
+    {
+      rule: 'are not shown for a slot without a delivery',
+      changes: { delivered: 0, failed: 0, unmarked: 0 },
       text: undefined,
     },
     { rule: 'are not shown before the cut-off', changes: { phase: 'open', frozen_at: null }, text: undefined },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Diet, Dish, DishCategory, KitchenSlot, MenuEntry } from '@2x7/contracts';
-import { canBeSet, copiedText, copies, dishesFor, isServed, menuRows } from './menu-rows';
+import { canBeSet, copiedText, copies, dishesFor, isFinal, isServed, menuRows } from './menu-rows';
 
 const slot = (day: string, changes: Partial<KitchenSlot> = {}) => ({ day, window: 'lunch', phase: 'open', ...changes }) as KitchenSlot;
 const entry = (day: string, name: string) => ({ day, window: 'lunch', diet: 'vegetarian', dish: { name } }) as MenuEntry;
@@ -26,6 +26,11 @@ describe('a dish of the menu', () => {
     const of = (diet: Diet, vegetarian: boolean) => ({ diet, dish: { vegetarian } }) as MenuEntry;
     expect([of('vegetarian', true), of('vegetarian', false), of('egg', false)].map(isServed)).toEqual([true, false, true]);
   });
+});
+
+it('a dish needs a reason to change from the cut-off on, when the boxes are being counted or are final', () => {
+  const phases = ['open', 'counting', 'frozen', 'closed'] as const;
+  expect(phases.map((phase) => isFinal(slot('2026-12-01', { phase })))).toEqual([false, true, true, false]);
 });
 
 describe('a copy of a week', () => {

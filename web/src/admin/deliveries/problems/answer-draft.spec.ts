@@ -1,6 +1,6 @@
 import type { AdminProblem } from '@2x7/contracts';
 import { expect, it } from '@jest/globals';
-import { answerLabels, answerOf, answersTo, newAnswer, previewOf, type AnswerDraft } from './answer-draft.js';
+import { answerLabels, answerOf, answersTo, asksMeals, newAnswer, previewOf, type AnswerDraft } from './answer-draft.js';
 
 const problem = {
   rest: null,
@@ -66,4 +66,36 @@ it('a cancellation whose order was refunded in full meanwhile can only be closed
   expect(answerLabels(refunded).decline).toBe('Close it: all the money went back already');
   expect(previewOf(refunded, draft({ remedy: 'decline' }))).toBe('The plan stays cancelled. The problem is closed with your reason.');
   expect(answersTo({ ...problem, is_plan_refunded: true })).toEqual(answersTo(problem));
+});
+
+it('the number of meals is asked of an answer with meals, and not of a cancellation, whose number is fixed', () => {
+  const isAsked = (of: AdminProblem, remedy: AnswerDraft['remedy']) => asksMeals(of, draft({ remedy }));
+  expect([isAsked(problem, 'credit'), isAsked(problem, 'answer'), isAsked(problem, undefined)]).toEqual([true, false, false]);
+  expect([isAsked(cancellation, 'refund'), isAsked(openAgain, 'refund')]).toEqual([false, true]);
+});
+
+it('an answer is named by what it does: a refund approves a cancellation, and declining it lets the plan go on', () => {
+  expect(answerLabels(problem)).toMatchObject({ refund: 'Refund: pay meals back', decline: 'Decline, with the reason' });
+  expect(answerLabels(cancellation)).toMatchObject({ refund: 'Approve: pay the rest back', decline: 'Decline: the plan goes on' });
+});
+
+it('an answer without a remedy or a number of meals has no preview', () => {
+  for (const changes of [{}, { remedy: 'credit', meals: '' }, { remedy: 'replacement', meals: '0' }] as const)
+    expect(previewOf(problem, draft(changes))).toBeUndefined();
+});
+
+it('only an answer that gives a meal for a delivery names that the delivery is not marked', () => {
+  const unmarked: AdminProblem = { ...problem, outcome: null };
+  const isNamed = (of: AdminProblem, remedy: AnswerDraft['remedy']) => previewOf(of, draft({ remedy }))!.includes('is not marked');
+  expect([isNamed(unmarked, 'refund'), isNamed(unmarked, 'answer'), isNamed(unmarked, 'decline')]).toEqual([true, false, false]);
+  expect([isNamed(problem, 'credit'), isNamed({ ...unmarked, slot: null }, 'credit')]).toEqual([false, false]);
+});
+
+it('the number of meals does not matter to an answer in words', () => {
+  expect(answerOf(problem, draft({ remedy: 'answer', meals: '' }), 'k')).toMatchObject({ remedy: 'answer', meals: null, slot: null });
+  expect(previewOf(problem, draft({ remedy: 'answer' }))).toBe('The problem is closed with your answer.');
+});
+
+it('the day of a replacement is not sent with another answer', () => {
+  expect(answerOf(problem, draft({ remedy: 'credit', day: '2026-12-03' }), 'k')).toMatchObject({ slot: null });
 });

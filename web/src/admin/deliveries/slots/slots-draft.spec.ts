@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { KitchenSlot, SlotsChanged } from '@2x7/contracts';
-import { changeOf, effectSentences, newDaysDraft, type SlotsDraft } from './slots-draft';
+import { changeOf, effectSentences, newDaysDraft, newSlotsDraft, withWindow, type SlotsDraft } from './slots-draft';
 
 const draft: SlotsDraft = {
   from: '2026-12-01',
@@ -28,6 +28,19 @@ describe('a change of slots', () => {
     expect(newDaysDraft([])).toBeUndefined();
   });
 
+  it('of a closed slot opens it again, and keeps the reason for the case that it stays closed', () => {
+    const closed: KitchenSlot = { ...slot('2026-11-29', 'lunch'), phase: 'closed', closed_reason: 'Diwali' };
+    expect(newSlotsDraft(closed)).toMatchObject({ action: 'open', reason: 'Diwali' });
+    expect(newSlotsDraft(slot('2026-11-29', 'lunch'))).toMatchObject({ action: 'capacity', capacity: '400', reason: '' });
+  });
+
+  it('has each window once, in the order of the day', () => {
+    const dinner: SlotsDraft = { ...draft, windows: ['dinner'] };
+    expect(withWindow(dinner, 'lunch', true)).toEqual(['lunch', 'dinner']);
+    expect(withWindow(dinner, 'dinner', true)).toEqual(['dinner']);
+    expect(withWindow({ ...draft, windows: ['lunch', 'dinner'] }, 'lunch', false)).toEqual(['dinner']);
+  });
+
   it('sends only the values of its action', () => {
     expect(changeOf(draft, true)).toEqual({ from: '2026-12-01', until: '2026-12-02', windows: ['lunch'], closed: 'Diwali', dry_run: true });
     expect(changeOf({ ...draft, action: 'open' }, false)).toMatchObject({ closed: null, dry_run: false });
@@ -48,5 +61,23 @@ describe('a change of slots', () => {
     expect(effectSentences({ ...draft, action: 'capacity' }, { ...effects, overbooked: 1 })[1]).toBe(
       '1 slot already holds more. No delivery moves, but no further meals fit.',
     );
+    expect(effectSentences({ ...draft, action: 'capacity', capacity: '1' }, effects)).toEqual([
+      '2 slots, Tuesday 1 December to Wednesday 2 December, lunch: 1 meal each.',
+      'No delivery moves.',
+    ]);
+  });
+
+  it('names one delivery, one meal and one customer in the singular', () => {
+    const one = { ...effects, moved_deliveries: 1, moved_meals: 1, customers: 1 };
+    expect(effectSentences(draft, one)).toMatchObject({
+      1: '1 delivery with 1 meal of 1 customer moves to the next free slots of their plans.',
+      3: 'The customer gets an email.',
+    });
+  });
+
+  it('says that nothing moves where no delivery is planned', () => {
+    expect(effectSentences({ ...draft, until: draft.from }, { ...effects, slots: 1, moved_deliveries: 0 })).toEqual([
+      '1 slot, Tuesday 1 December, lunch: closed. No deliveries are planned here, so none moves.',
+    ]);
   });
 });

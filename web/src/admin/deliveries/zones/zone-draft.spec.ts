@@ -26,6 +26,13 @@ describe('typed zones', () => {
     [[zone('a', '', '302004')], { a: { name: 'Give the zone a name.' } }],
     [[zone('a', 'A', ' ')], { a: { pins: 'Give at least one PIN code.' } }],
     [[zone('a', 'A', '302004, 30201')], { a: { pins: '30201 is not a PIN code: they have six digits.' } }],
+    [[zone('a', 'A', '3020045')], { a: { pins: '3020045 is not a PIN code: they have six digits.' } }],
+    [[zone('a', 'A', 'R302004')], { a: { pins: 'R302004 is not a PIN code: they have six digits.' } }],
+    [[zone('a', ' ', '302004')], { a: { name: 'Give the zone a name.' } }],
+    [
+      [zone('a', '', '302004'), zone('b', 'B', '302004')],
+      { a: { name: 'Give the zone a name.' }, b: { pins: '302004 is in another zone already.' } },
+    ],
     [[zone('a', 'A', '302004'), zone('b', 'B', '302005 302004')], { b: { pins: '302004 is in A already.' } }],
     [[zone('a', 'A', '302004'), zone('b', 'A ', '302005')], { b: { name: 'Another zone has this name.' } }],
   ])('report an error at its field: %j', (drafts, errors) => expect(zoneErrors(drafts)).toEqual(errors));
