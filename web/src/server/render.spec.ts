@@ -101,6 +101,13 @@ describe('a page rendered on the server', () => {
     expect(html).toContain('Loading plans');
   });
 
+  it('leaves a plan that could not be read to the browser, and does not say that there is none', async () => {
+    for (const answer of [{ success: false, error: 'Try again', code: 'unavailable' }, null]) {
+      const { status, html } = await page('/subscription-plans/a', { '/meal-plans/a': answer });
+      expect([status, html.includes('Loading plan'), html.includes('Plan Not Found')]).toEqual([200, true, false]);
+    }
+  });
+
   it("shows 'Plan Not Found' with status 404 where there is no such plan", async () => {
     expect(pageAt('/subscription-plans/x').data).toEqual(['/meal-plans/x']);
     const missing = { '/meal-plans/x': { success: false, error: 'No such plan', code: 'not_found' } };

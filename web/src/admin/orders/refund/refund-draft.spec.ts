@@ -14,6 +14,7 @@ describe('the refund dialog', () => {
     expect(['1', '499.50', '3,599.00'].map((amount) => checkAmount(amount, 359_900))).toEqual([undefined, undefined, undefined]);
     expect(checkAmount('3599.01', 359_900)).toBe('At most ₹3,599 can be refunded');
     expect(checkAmount('0.99', 359_900)).toBe('A refund is at least ₹1');
+    expect(checkAmount(' ', 359_900)).toBeUndefined(); // The browser says that a value is missing.
     expect(checkAmount('half', 359_900)).toBe('Write rupees, with at most two decimals, like 499.50');
   });
 
@@ -31,8 +32,9 @@ describe('the refund dialog', () => {
     expect(consequences(order, '3598.50')[1]).toBe(
       'The order stays Paid; the ₹0.50 that is left can never be refunded, because a refund is at least ₹1.',
     );
+    expect(consequences(order, '3598')[1]).toBe('The order stays Paid; ₹1 can still be refunded.');
     expect(consequences(order, '599.50').join(' ')).toContain('asha@mail.example');
-    expect(consequences(order, '9999')).toEqual([]);
+    expect(['9999', 'half', ''].map((amount) => consequences(order, amount))).toEqual([[], [], []]);
     expect(consequences({ ...order, customer_email: '' }, '599.50').at(-1)).toBe(
       'No email is sent, because the data of the customer is deleted. A refund cannot be taken back.',
     );
@@ -55,7 +57,8 @@ describe('the refund dialog', () => {
       outcomeText({ state, failure, amount_paise: 50_000 });
     expect(text('done')).toEqual({ message: '₹500 was refunded.', hint: 'The bank usually shows it within 3-5 business days.' });
     expect(text('waiting').message).toBe('The refund of ₹500 is waiting.');
-    expect(text('waiting').hint).toContain('You need not do anything');
+    expect(text('waiting').hint).toMatch(/^The request is repeated until the payment provider confirms it\. You need not do anything/);
+    expect(text('refused').hint).toBe('The payment provider gave no reason.');
     const balance = 'Your account does not have enough balance to carry out the refund operation.';
     expect(text('waiting', balance).hint).toBe(
       `The payment provider cannot make it now. The request is repeated until it can. Its answer: ${balance}`,
@@ -79,5 +82,6 @@ describe('the refund dialog', () => {
       { path: 'key', message: 'Key must be a UUID' },
     ]);
     expect(fieldErrorsOf(error)).toEqual({ reason: 'Reason is required' });
+    expect(fieldErrorsOf(new TypeError('Failed to fetch'))).toEqual({});
   });
 });
