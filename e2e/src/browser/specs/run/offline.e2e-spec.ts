@@ -3,23 +3,9 @@ import type { Page } from '@playwright/test';
 import { openedRun, runsOf } from '../../../shop/runs.js';
 import { expect, test } from '../../fixtures/rider.js';
 import { expectAccessible, expectFitsPhone } from '../../pages/accessibility.js';
+import { deliver, heading, nextStop, openRun } from '../../pages/rider-run.js';
 
 const linkEnded = 'This link has ended or was withdrawn. Ask the kitchen for a new one.';
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
-const nextStop = (page: Page) => page.getByRole('region', { name: 'Next stop' });
-
-async function openRun(page: Page, link = 'first-link'): Promise<void> {
-  await page.goto(`/run#${link}`);
-  await expect(heading(page, 'North')).toBeVisible();
-}
-
-async function deliver(page: Page, place: string): Promise<void> {
-  await nextStop(page)
-    .getByRole('button', { name: /^Delivered/ })
-    .click();
-  await nextStop(page).getByRole('button', { name: place }).click();
-}
 
 /** Waits until the page can be opened without a connection. */
 const kept = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(({ scope }) => new URL(scope).pathname));
@@ -183,9 +169,11 @@ test.describe("rider's mark", () => {
     const refused = page.getByRole('region', { name: 'Not accepted' });
     await expect(refused).toContainText('Customer1, North. Delivered: at the reception is no longer on your run. Please tell the kitchen.');
     await expectAccessible(page);
+    await deliver(page, 'At the door');
     await refused.getByRole('button', { name: 'Got it' }).click();
     await expect(refused).toBeHidden();
-    await expect(page.getByText('0 of 3 delivered')).toBeVisible();
+    await expect(page.getByText('1 of 3 delivered')).toBeVisible();
+    await expect(page.getByText('Online, 1 mark not sent')).toBeVisible();
     expect(await context.cookies()).toEqual([]);
   });
 });

@@ -15,6 +15,16 @@ test.describe('a new link that is opened without a connection says that its stop
     await expect(page.getByText(notHere)).toBeHidden();
   });
 
+  test('also while the shop answers that there were too many calls', async ({ page, server }) => {
+    await page.clock.install();
+    const json = { success: false, error: 'Too many requests', code: 'rate_limited' };
+    await page.route('**/api/v1/run/session', (route) => route.fulfill({ status: 429, json }), { times: 1 });
+    await page.goto(`/run#${[...server.links][0]}`);
+    await expect(page.getByText(notHere)).toBeVisible();
+    await page.clock.fastForward(10_000);
+    await expect(page.getByText('0 of 3 delivered')).toBeVisible();
+  });
+
   test('also where the run before it has ended, and after a reload if only the run is missing', async ({ page, server }) => {
     const next = { ...server.run, id: server.run.id.replace(/aa$/, 'ab') };
     await page.goto('/run#first-link');
