@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { MealPlan } from '@2x7/contracts';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { alerts, Checkout, expectAlert, newCustomer } from '../../pages/checkout.page.js';
 import { navigateInApp } from '../../pages/page-states.js';
 import { expect, test } from '../../fixtures/test.js';
@@ -152,6 +152,41 @@ test.describe('pages and checkout with a failing connection', () => {
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('heading', { level: 1, name: plan.name })).toBeVisible();
   });
+
+  test('a payment without a network shows that the browser is offline and that nothing is charged, and the next attempt pays', async ({
+    visitor,
+    plan,
+  }) => {
+    const page = await visitor.open(`/subscription-plans/${plan.id}`);
+    const checkout = new Checkout(page);
+    const customer = newCustomer();
+    await checkout.begin(customer);
+    await page.context().setOffline(true);
+    await checkout.payButton.click();
+    await expect(page.getByRole('alertdialog').getByText('You are offline.', { exact: true })).toBeVisible();
+    await expectAlert(page, alerts.notSetUp, 'Nothing was charged. What you wrote is kept.');
+    await page.context().setOffline(false);
+    await checkout.payButton.click();
+    await checkout.payInWindow();
+    await expectAlert(page, alerts.activated);
+  });
+
+  for (const [failure, fulfil] of [
+    ['fails', { status: 503 }],
+    ['is refused because of too many calls', { status: 429 }],
+    ['has no answer', undefined],
+  ] as const) {
+    test(`a verify-payment that ${failure} once is repeated, and shows that the subscription is activated`, async ({ visitor, plan }) => {
+      const page = await visitor.open(`/subscription-plans/${plan.id}`);
+      const fail = (route: Route): Promise<void> => (fulfil ? route.fulfill(fulfil) : route.abort());
+      await page.route('**/api/v1/orders/verify-payment', fail, { times: 1 });
+      const checkout = new Checkout(page);
+      await checkout.begin(newCustomer());
+      await checkout.payButton.click();
+      await checkout.payInWindow();
+      await expectAlert(page, alerts.activated);
+    });
+  }
 
   test('a truncated response of verify-payment still shows that the subscription is activated', async ({ visitor, plan }) => {
     const page = await visitor.open(`/subscription-plans/${plan.id}`);
