@@ -1,8 +1,9 @@
 /// <reference lib="dom" />
 import { formatRupees } from '@2x7/contracts';
 import type { Page } from '@playwright/test';
-import { Checkout, newCustomer } from '../../pages/checkout.page.js';
+import { alerts, Checkout, expectAlert, newCustomer } from '../../pages/checkout.page.js';
 import { phone } from '../../pages/visitor.js';
+import { holdRequests } from '../../fixtures/hold-requests.js';
 import { expect, test as base } from '../../fixtures/test.js';
 
 const test = base.extend<{ checkout: Checkout }>({
@@ -198,6 +199,46 @@ test.describe('checkout dialog', () => {
       await expect(note).toHaveCount(count);
     });
   }
+
+  test('opens no payment window after it was closed while the order was placed, and the same order can then be paid', async ({
+    checkout,
+    page,
+  }) => {
+    const receipts = new Set<string>();
+    page.on('request', (request) => {
+      if (request.url().endsWith('/create-order')) receipts.add((request.postDataJSON() as { receipt: string }).receipt);
+    });
+    const customer = newCustomer();
+    await checkout.fill(customer);
+    const release = await holdRequests(page, '**/orders/create-order');
+    await checkout.payButton.click();
+    await checkout.dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(checkout.dialog).toBeHidden();
+    await release();
+    await page.getByRole('button', { name: 'Subscribe Now' }).click();
+    await expect(checkout.dialog).toBeVisible();
+    expect(await checkout.values()).toEqual(customer);
+    await expect(page.locator('iframe')).toHaveCount(0);
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await checkout.payButton.click();
+    await checkout.payInWindow();
+    await expectAlert(page, alerts.activated);
+    expect(receipts.size).toBe(1);
+  });
+
+  test('stays open while the shop confirms the payment', async ({ checkout, page }) => {
+    await checkout.fill(newCustomer());
+    const release = await holdRequests(page, '**/orders/verify-payment');
+    await checkout.payButton.click();
+    await checkout.payInWindow();
+    const confirming = checkout.dialog.getByText('Paid. Confirming your subscription, please stay a moment.');
+    await expect(confirming).toBeVisible();
+    await expect(checkout.dialog.getByRole('button', { name: 'Close' })).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await release();
+    await expectAlert(page, alerts.activated);
+    await expect(checkout.dialog).toBeHidden();
+  });
 
   test('keeps the keyboard focus inside', async ({ checkout, page }) => {
     await expect(checkout.dialog).toBeVisible();

@@ -171,6 +171,18 @@ test.describe('pages and checkout with a failing connection', () => {
     await expectAlert(page, alerts.activated);
   });
 
+  test('a payment window whose script has failed to load is named, and is loaded at the next attempt', async ({ visitor, plan }) => {
+    const page = await visitor.open(`/subscription-plans/${plan.id}`);
+    await page.route('**/v1/checkout.js', (route) => route.abort(), { times: 1 });
+    const checkout = new Checkout(page);
+    await checkout.begin(newCustomer());
+    await checkout.payButton.click();
+    await expectAlert(page, alerts.notSetUp, 'The payment window could not be loaded. An extension or the network may block it.');
+    await checkout.payButton.click();
+    await checkout.payInWindow();
+    await expectAlert(page, alerts.activated);
+  });
+
   for (const [failure, fulfil] of [
     ['fails', { status: 503 }],
     ['is refused because of too many calls', { status: 429 }],
