@@ -5,7 +5,7 @@ import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/form/text-field';
 import { useUnsavedChanges } from '../../ui/form/use-unsaved-changes';
-import { steppingBack } from '../../ui/step-back';
+import { stepBack, steppingBack } from '../../ui/step-back';
 import { CopyText } from '../ui/button/copy-text';
 import { ErrorBanner } from '../ui/feedback/error-banner';
 import { isUnclearError } from '../ui/form/form-error';
@@ -83,6 +83,11 @@ function Codes({ codes, onDone }: { codes: readonly string[]; onDone: () => void
   const text = useRef<HTMLDivElement>(null);
   // The form with the focus has given way to the codes.
   useEffect(() => text.current?.focus(), []);
+  const finish = () => {
+    // The codes, which can have the focus themselves, disappear as well.
+    stepBack(text.current?.parentElement ?? null);
+    onDone();
+  };
   useUnsavedChanges(true, 'Have you saved your recovery codes? They are not shown again. Leave this page?');
   return (
     <div ref={text} tabIndex={-1} className={styles.form}>
@@ -93,7 +98,7 @@ function Codes({ codes, onDone }: { codes: readonly string[]; onDone: () => void
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <Button onClick={steppingBack(onDone)}>I have saved them</Button>
+      <Button onClick={finish}>I have saved them</Button>
     </div>
   );
 }

@@ -115,6 +115,15 @@ test.describe('two-step sign-in', () => {
     await turnOff(page, credentials);
   });
 
+  test('moves the focus to its panel when the recovery codes are saved', async ({ shop, openScreen }) => {
+    const { credentials, session } = await newUser(shop, 'admin');
+    const page = await openScreen('/admin/account', session);
+    await panelOf(page).getByRole('button', { name: 'Set up' }).click();
+    await confirm(page);
+    await expect(panelOf(page)).toBeFocused();
+    await turnOff(page, credentials);
+  });
+
   test('asks before a link or Back leaves the recovery codes, which are shown once', async ({ shop, openScreen }) => {
     const { credentials, session } = await newUser(shop, 'admin');
     const page = await openScreen('/admin/account', session);
