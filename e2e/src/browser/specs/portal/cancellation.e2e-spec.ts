@@ -70,3 +70,19 @@ test('the cancellation of the rest names the meals that another plan owes and th
   await expect(page.getByText('3 of them come from another plan and are kept for your next one.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel 5 meals and pay back ₹600' })).toBeVisible();
 });
+
+test('a cancellation says that it was not sent when nothing is left by then', async ({ my, admin, subscriber }) => {
+  const { page } = my;
+  await page.getByRole('link', { name: 'Cancel the rest' }).click();
+  const cancel = page.getByRole('button', { name: /^Cancel/ });
+  await expect(cancel).toBeVisible();
+  const { data } = (await (await page.request.get(`/api/v1${subscriber.path}/rest`)).json()) as { data: PlanRest };
+  await admin.data(`/deliveries/admin/plans/${subscriber.id}/meals`, {
+    method: 'POST',
+    body: { key: randomUUID(), meals: -data.meals, reason: 'Refunded' },
+  });
+  await cancel.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('The plan has changed in the meantime. Your cancellation was not sent.');
+  await expect(page.getByRole('alert')).toContainText('Nothing is left to cancel');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});

@@ -1,10 +1,12 @@
 import { formatPaise, mealCount, minimumPaise, slotText, type PlanRest, type Problem } from '@2x7/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { to } from '../../../shared/site';
 import { useSubmit } from '../../../shared/use-submit';
 import { newUuid } from '../../../shared/uuid';
+import { Banner } from '../../../ui/banner';
 import { Button, ButtonLink } from '../../../ui/button';
+import { focusHeading } from '../../../ui/focus-heading';
 import { FailureBanner } from '../failure-banner';
 import { ProblemReceived } from './problem-received';
 import { cancelRest, isConflict, restQuery } from './problems.api';
@@ -14,7 +16,8 @@ type Props = { plan: string; rest: PlanRest };
 
 /** Why nothing can be cancelled, if so. */
 function obstacleOf({ meals, amount_paise: amount }: PlanRest): string | undefined {
-  if (meals === 0) return 'Nothing is left to cancel: every meal is delivered, being prepared, or already part of a cancellation.';
+  if (meals === 0)
+    return 'Nothing is left to cancel: every meal is delivered, being prepared, refunded, or already part of a cancellation.';
   return amount < minimumPaise ? 'There is no money left to send back for your last meals. They come as planned.' : undefined;
 }
 
@@ -24,30 +27,44 @@ const keptText = (meals: number): string =>
     ? ''
     : ` ${meals} of them ${meals === 1 ? 'comes from another plan and is' : 'come from another plan and are'} kept for your next one.`;
 
-const NothingToCancel = ({ plan, obstacle }: { plan: string; obstacle: string }) => (
-  <div className={styles.form}>
-    <p>{obstacle}</p>
-    <div className={styles.buttons}>
-      <ButtonLink to={to.myPlan(plan)}>Back to the plan</ButtonLink>
-      <ButtonLink variant="secondary" to={to.myProblems}>
-        See your problems
-      </ButtonLink>
+/** @param isRefused a cancellation was pressed, and refused because nothing is left any more */
+function NothingToCancel({ plan, obstacle, isRefused }: { plan: string; obstacle: string; isRefused: boolean }) {
+  useEffect(() => {
+    // The pressed button is gone.
+    if (isRefused && document.activeElement === document.body) focusHeading();
+  }, [isRefused]);
+  return (
+    <div className={styles.form}>
+      {isRefused ? (
+        <Banner message="The plan has changed in the meantime. Your cancellation was not sent." hint={obstacle} />
+      ) : (
+        <p>{obstacle}</p>
+      )}
+      <div className={styles.buttons}>
+        <ButtonLink to={to.myPlan(plan)}>Back to the plan</ButtonLink>
+        <ButtonLink variant="secondary" to={to.myProblems}>
+          See your problems
+        </ButtonLink>
+      </div>
     </div>
-  </div>
-);
+  );
+}
 
 /** The exact meals and money first, then one press. When they have changed meanwhile, the new ones are shown and nothing is cancelled. */
 export function CancelRestForm({ plan, rest }: Props) {
   const client = useQueryClient();
   const [key] = useState(newUuid);
   const [done, setDone] = useState<Problem>();
+  const [isRefused, setIsRefused] = useState(false);
   const { busy, problem, submit } = useSubmit();
   const { meals, amount_paise: amount, first_slot: first, kept_meals: kept = 0 } = rest;
   const send = async () => {
     await submit(async () => {
+      setIsRefused(false);
       try {
         setDone(await cancelRest(plan, { key, meals, amount_paise: amount, text: '' }));
       } catch (error) {
+        setIsRefused(isConflict(error));
         if (isConflict(error)) await client.invalidateQueries({ queryKey: restQuery(plan).queryKey });
         throw error;
       }
@@ -62,7 +79,7 @@ export function CancelRestForm({ plan, rest }: Props) {
       </ProblemReceived>
     );
   const obstacle = obstacleOf(rest);
-  if (obstacle) return <NothingToCancel plan={plan} obstacle={obstacle} />;
+  if (obstacle) return <NothingToCancel plan={plan} obstacle={obstacle} isRefused={isRefused} />;
   return (
     <div className={styles.form} aria-busy={busy}>
       <p className={styles.amount}>
