@@ -6,11 +6,15 @@ import { expect, test } from '../../fixtures/test.js';
 
 const pages = ['/', '/subscription-plans', '/products', '/about', '/faq', '/contact', '/blog/paneer-dal-sprouts-protein-by-the-plate'];
 
-/** Opens a page with the text size of the browser at 200 %. Its default is 16 px. */
-async function openWithLargeText(visitor: Visitor, path: string): Promise<Page> {
-  const browser = await visitor.page.context().newCDPSession(visitor.page);
+/** Sets the text size of the browser to 200 %. Its default is 16 px. */
+async function enlargeText(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
   await browser.send('Page.enable');
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+}
+
+async function openWithLargeText(visitor: Visitor, path: string): Promise<Page> {
+  await enlargeText(visitor.page);
   const page = await visitor.open(path);
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
   return page;
@@ -79,6 +83,30 @@ for (const viewport of [phone, { width: 320, height: 640 }]) {
       expect(await linesOf(page.getByRole('cell'))).toEqual(new Set([1]));
       const note = await page.getByText('What that comes to in a day.').evaluate((element) => element.getBoundingClientRect().right);
       expect(note).toBeLessThanOrEqual(viewport.width);
+    });
+
+    test('leaves the buttons and errors of an admin form as wide as its fields, and the buttons of a question on one line', async ({
+      page,
+      openScreen,
+    }) => {
+      await enlargeText(page);
+      await openScreen('/admin/meal-plans');
+      await page.getByRole('button', { name: 'Add Plan' }).click();
+      const form = page.getByRole('dialog', { name: 'Create Meal Plan' });
+      const right = await form.getByLabel('Plan Name').evaluate((input) => input.getBoundingClientRect().right);
+      const choose = await form.locator('label', { hasText: 'Choose image' }).evaluate((label) => label.getBoundingClientRect().right);
+      expect(choose).toBeLessThanOrEqual(right);
+      for (const name of ['Number of meals', 'Original price (₹)', 'Discounted price (₹)', 'Meal type'])
+        expect([name, await form.getByLabel(name).evaluate((input) => input.getBoundingClientRect().right)]).toEqual([name, right]);
+      await page.keyboard.press('Escape');
+      await page
+        .getByRole('button', { name: /^Delete / })
+        .first()
+        .click();
+      const question = page.getByRole('alertdialog');
+      await expect(question).toBeVisible();
+      expect(await linesOf(question.getByRole('button'))).toEqual(new Set([1]));
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
     });
   });
 }
