@@ -50,7 +50,7 @@ export default function PlanScreen() {
 const PlanNotFound = () => (
   <Screen
     title="Plan not found"
-    lead="There is no plan at this address. A plan appears some seconds after its order is paid, and is deleted 13 months after its end; the link may also be mistyped."
+    lead="There is no plan at this address. A plan appears some seconds after its order is paid, and is deleted 13 months after its end, or when its customer erases their data; the link may also be mistyped."
   >
     <p>
       <ButtonLink to={paths.customerPlans}>Back to the plans</ButtonLink>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { slotText, type OrderDetail } from '@2x7/contracts';
 import { eventually } from '@2x7/service-kit/testing';
 import { skipWithoutOwnShop } from '../../../../shop/config.js';
@@ -200,5 +201,16 @@ test.describe('dialogs of a customer plan', () => {
     await expect(panel).toContainText('no meals were withdrawn.');
     await expect(decide).toHaveCount(0);
     await expect(panel).toBeFocused();
+  });
+});
+
+test.describe('page of a plan that is not there', () => {
+  test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
+  test.use({ forgive: failedRequests });
+
+  test('names an erasure among the reasons', async ({ openScreen }) => {
+    const page = await openScreen(`/admin/customer-plans/${randomUUID()}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Plan not found' })).toBeVisible();
+    await expect(page.getByText('deleted 13 months after its end, or when its customer erases their data;')).toBeVisible();
   });
 });
