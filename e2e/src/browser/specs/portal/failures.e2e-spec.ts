@@ -222,3 +222,12 @@ test('an erasure whose answer was lost is confirmed when it is repeated', async 
   await erase.click();
   await expect(page.getByText('Your data is erased.')).toBeVisible();
 });
+
+test('the confirmation of an erasure is in view, although it makes the page shorter', async ({ my: { page }, shop, subscriber }) => {
+  await endPlan(shop, subscriber.id);
+  await page.setViewportSize({ width: 1440, height: 600 });
+  await page.goto('/my/privacy');
+  await page.getByLabel('Your email address, to confirm').fill(subscriber.customer.email);
+  await page.getByRole('button', { name: 'Erase my data' }).press('Enter');
+  await expect(page.getByText('Your data is erased.')).toBeInViewport();
+});

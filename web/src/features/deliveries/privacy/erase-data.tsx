@@ -1,4 +1,4 @@
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { isCode } from '../../../shared/api';
 import { isSignedOut } from '../../../shared/failure-text';
 import { to } from '../../../shared/site';
@@ -13,6 +13,27 @@ import { FailureBanner } from '../failure-banner';
 import { eraseCustomer } from './privacy.api';
 
 type Props = { isDone: boolean; onDone: () => void };
+
+function Erased() {
+  const text = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Without the rest of the page, the window would be scrolled below this. Chromium returns a promise, which is no cleanup of an effect.
+    text.current?.scrollIntoView({ block: 'center' });
+  }, []);
+  return (
+    <div ref={text}>
+      <Banner
+        tone="info"
+        message="Your data is erased."
+        hint="You are signed out everywhere. Invoices and amounts stay, as tax law demands."
+      >
+        <ButtonLink to={to.my} variant="secondary">
+          Back to your plans
+        </ButtonLink>
+      </Banner>
+    </div>
+  );
+}
 
 /** Forgets the customer. The address, typed again, confirms it. */
 export function EraseData({ isDone, onDone }: Props) {
@@ -33,18 +54,7 @@ export function EraseData({ isDone, onDone }: Props) {
     stepBack(form);
     onDone();
   };
-  if (isDone)
-    return (
-      <Banner
-        tone="info"
-        message="Your data is erased."
-        hint="You are signed out everywhere. Invoices and amounts stay, as tax law demands."
-      >
-        <ButtonLink to={to.my} variant="secondary">
-          Back to your plans
-        </ButtonLink>
-      </Banner>
-    );
+  if (isDone) return <Erased />;
   return (
     <form className={styles.form} aria-busy={busy} onSubmit={(event) => void erase(event)}>
       <h2>Erase your data</h2>
