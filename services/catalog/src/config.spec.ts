@@ -43,4 +43,11 @@ describe('the configuration of catalog', () => {
     for (const keys of [keysOfAll.replace('gateway:', 'gateway:demo-'), `${keysOfAll}, gateway:demo-${testIdentity.gateway.publicKey}`])
       expect(problem({ NODE_ENV: 'production', IDENTITY_PUBLIC_KEYS: keys })).toContain('IDENTITY_PUBLIC_KEYS: holds a demo value');
   });
+  it.each([
+    ['DATABASE_URL', 'postgres://shop:demo-password@db/shop'],
+    ['DATABASE_OWNER_URL', 'postgres://owner:demo-password@db/shop'],
+    ['RABBITMQ_URL', 'amqp://shop:demo-password@mq'],
+  ])('refuses a demo password in %s in production', (name, value) => {
+    expect(problem({ NODE_ENV: 'production', [name]: value })).toContain(`${name}: holds a demo value`);
+  });
 });

@@ -181,6 +181,18 @@ describe('editing a dish', () => {
       body: { error: 'Somebody else changed this in the meantime. Reload to see their version.' },
     });
   });
+  it('refuses an image on another host, but not one that the dish has already', async () => {
+    const { id } = await catalog.dish();
+    const image_url = 'https://cdn.example/a.png';
+    expect(await edit(id, { image_url })).toMatchObject({ status: 400, body: { error: 'Image must be an uploaded file' } });
+    await catalog.database.query('UPDATE dish SET image_url = $1', [image_url]);
+    expect((await edit(id, { image_url, carbs: 1 })).body.data).toMatchObject({ image_url, carbs: 1 });
+  });
+  it('stores a repeated category or allergen once', async () => {
+    const { id } = await catalog.dish();
+    const repeated = { categories: ['breakfast', 'breakfast'], allergens: ['milk', 'milk'], may_contain: ['nuts', 'nuts'] };
+    expect((await edit(id, repeated)).body.data).toMatchObject({ categories: ['breakfast'], allergens: ['milk'], may_contain: ['nuts'] });
+  });
   it('works on an inactive dish', async () => {
     const dish = await catalog.dish({ is_active: false });
     expect((await edit(dish.id, { is_active: true })).body.data.is_active).toBe(true);

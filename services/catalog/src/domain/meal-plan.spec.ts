@@ -51,6 +51,11 @@ describe('editing a plan', () => {
     expect(() => newMealPlan({ ...plan, duration_days: 7, image_url }, [])).toThrow(refused);
     expect(editMealPlan(plan, { image_url }, ['cdn.example'])).toHaveProperty('image_url', image_url);
   });
+  it('accepts the image that the plan has although its host is no longer allowed, so that a price can still be edited', () => {
+    const image_url = 'https://old.example/plan.webp';
+    const edited = editMealPlan({ ...plan, image_url }, { image_url, discounted_price: 800 }, []);
+    expect(edited).toMatchObject({ image_url, discounted_price: 800 });
+  });
   it('reports an outdated version before any other error', () => {
     const stale = {
       code: 'conflict',

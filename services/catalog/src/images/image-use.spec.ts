@@ -31,6 +31,12 @@ describe('whether an image is in use', () => {
     await catalog.put(`/sample-menu/admin/${id}`, { image_url: null });
     expect(await inUse()).toBe(false);
   });
+  it('is false when the dish that used it is deleted', async () => {
+    const { id } = await catalog.dish({ image_url: url });
+    expect(await inUse()).toBe(true);
+    await catalog.delete(`/sample-menu/admin/${id}`);
+    expect(await inUse()).toBe(false);
+  });
   it('is the same for all widths and formats', async () => {
     await catalog.plan({ image_url: url });
     expect(await inUse(`${image}-400x300.avif`)).toBe(true);

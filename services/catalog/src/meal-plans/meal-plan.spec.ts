@@ -211,6 +211,13 @@ describe('deleting a plan', () => {
     expect((await catalog.get('/meal-plans/admin/stats', asAdmin())).body.data).toMatchObject({ total: 0 });
     expect(await catalog.database.query('SELECT name FROM meal_plan')).toEqual([{ name: plan.name }]);
   });
+  it('is not undone when the creation of the plan is sent again', async () => {
+    const key = uuid();
+    await create({ key });
+    await catalog.delete(`/meal-plans/admin/${key}`);
+    expect(await create({ key })).toMatchObject({ status: 201, body: { data: { id: key, name: somePlan.name } } });
+    expect([await catalog.planNames(), (await catalog.audit()).length]).toEqual([[], 2]);
+  });
 });
 
 describe('reading plans', () => {
@@ -235,12 +242,13 @@ describe('reading plans', () => {
   it('counts plans by meal type, plan type and trial, including zeros', async () => {
     await catalog.plan({ meal_type: 'both', plan_type: 'couple' });
     await catalog.plan({ meal_type: 'both', is_trial: true });
+    await catalog.plan({ meal_type: 'dinner' });
     const { body } = await catalog.get('/meal-plans/admin/stats', asAdmin());
     expect(body.data).toEqual({
-      total: 2,
+      total: 3,
       trial: 1,
-      by_meal_type: { lunch: 0, dinner: 0, both: 2 },
-      by_plan_type: { individual: 1, couple: 1 },
+      by_meal_type: { lunch: 0, dinner: 1, both: 2 },
+      by_plan_type: { individual: 2, couple: 1 },
     });
     expect(MealPlanStats.parse(body.data)).toEqual(body.data);
   });
