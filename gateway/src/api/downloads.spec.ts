@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
@@ -96,6 +97,41 @@ describe('a CSV file that orders streams', () => {
   it('breaks off for the client when the service breaks off, so that a part never looks complete', async () => {
     exporting((response) => void response.write(line, () => response.destroy()));
     await expect(download().then((answer) => lengthOf(answer))).rejects.toMatchObject({ code: 'ECONNRESET' });
+  });
+});
+
+describe('a list that the gateway compresses', () => {
+  const path = '/api/v1/sample-menu/admin/all';
+  const headers = { ...asAdmin, 'accept-encoding': 'gzip' };
+  const listing = (write: (response: ServerResponse) => void): void => {
+    shop.catalog.answer = (_, response) => write(response.writeHead(200, { 'content-type': 'application/json' }));
+  };
+
+  it('breaks off for the client when the service breaks off', async () => {
+    const beginning = randomBytes(500_000).toString('hex');
+    listing((response) => void response.write(`{"success":true,"data":["${beginning}`, () => response.destroy()));
+    await expect(shop.call(path, { headers })).rejects.toMatchObject({ code: 'ECONNRESET' });
+  });
+  it('is answered with 503 that the client can read when the service breaks off before the first part', async () => {
+    listing((response) => {
+      response.flushHeaders();
+      setImmediate(() => response.destroy());
+    });
+    const reply = await shop.call(path, { headers });
+    expect(reply).toMatchObject({ status: 503, json: { success: false, code: 'unavailable' }, headers: { 'retry-after': '2' } });
+    expect(reply.headers['content-encoding']).toBeUndefined();
+  });
+  it('is cancelled at the service when the client disconnects', async () => {
+    let gone: Promise<unknown> = Promise.resolve();
+    listing((response) => {
+      gone = once(response, 'close');
+      response.write('{"success":true,');
+    });
+    const sent = request(new URL(path, shop.gateway.url), { headers, agent: false }).end();
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    expect(answer.headers['content-encoding']).toBe('gzip');
+    answer.destroy();
+    await gone;
   });
 });
 

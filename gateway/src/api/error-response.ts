@@ -12,6 +12,8 @@ export function sendError(reply: FastifyReply, thrown: unknown, log: Log): Fasti
   if (error.status >= errorStatus.unexpected && !hasLeft(reply, thrown))
     log.error(`request failed: ${error.code}`, error.cause ?? error, { route: request.routeOptions.url });
   if (error.retryAfterSeconds) void reply.header('retry-after', String(error.retryAfterSeconds));
+  // Where a compressed answer breaks off before its first part, the header is set already; the failure is not compressed.
+  void reply.removeHeader('content-encoding');
   void reply.code(error.status).headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
   return reply.send(JSON.stringify(failureBody(error, request.id)));
 }

@@ -10,7 +10,7 @@ import { fileHeaders } from '../security/content-security.js';
 import { SessionResolver } from '../security/session-resolver.js';
 import { copyHead, isJson } from '../upstream/answer-head.js';
 import { CallHeaders } from '../upstream/call-headers.js';
-import type { UpstreamAnswer } from '../upstream/upstream.js';
+import { unreachable, type UpstreamAnswer } from '../upstream/upstream.js';
 import { Upstreams } from '../upstream/upstreams.js';
 import { BodyMemory } from './body-memory.js';
 import { bodyFor } from './request-body.js';
@@ -101,7 +101,7 @@ function compressed(reply: FastifyReply, { headers, body }: UpstreamAnswer): Rea
   if (!encoding) return body;
   void reply.removeHeader('content-length').header('content-encoding', encoding);
   const stream = compressStream[encoding]();
-  body.once('error', (error) => stream.destroy(error));
+  body.once('error', (error) => stream.destroy(unreachable(error)));
   stream.once('close', () => body.destroy());
   return body.pipe(stream);
 }
