@@ -42,4 +42,13 @@ describe('the configuration of media', () => {
     const demo = { ...least, ...bucket, NODE_ENV: 'production', MINIO_SECRET_KEY: 'minioadmin' };
     expect(() => readMediaConfig(demo)).toThrow(/MINIO_SECRET_KEY: holds a demo value/);
   });
+  it.each([
+    ['DATABASE_URL', 'postgres://shop:demo-password@db/shop'],
+    ['DATABASE_OWNER_URL', 'postgres://owner:demo-password@db/shop'],
+    ['MEDIA_IDENTITY_PRIVATE_KEY', `demo-${testIdentity.media.privateKey}`],
+    ['IDENTITY_PUBLIC_KEYS', least.IDENTITY_PUBLIC_KEYS.replace('gateway:', 'gateway:demo-')],
+  ])('refuses a demo value of %s in production', (name, value) => {
+    const demo = { ...least, MEDIA_DIR: '/srv/images', NODE_ENV: 'production', [name]: value };
+    expect(() => readMediaConfig(demo)).toThrow(`${name}: holds a demo value`);
+  });
 });
