@@ -1,8 +1,12 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@2x7/service-kit';
 import sharp from 'sharp';
+import { temporaryFolder } from '../testing/folder.js';
 import { slowSvg } from '../testing/svg.js';
 import { Decoder } from './decoder.js';
 
@@ -48,6 +52,16 @@ describe('the decoder', () => {
       width: 9,
       height: 9,
     });
+  });
+  it('refuses an image that crashes the decoder process, and reports a decoder that ends by itself as a failure of the service', async () => {
+    const ending = async (statement: string): Promise<Decoder> => {
+      const program = join(await temporaryFolder(), 'program.mjs');
+      await writeFile(program, `process.once('message', () => ${statement});`);
+      return new Decoder({}, pathToFileURL(program));
+    };
+    const task = { id, kind: 'png' as const, bytes: await image() };
+    await expect((await ending("process.kill(process.pid, 'SIGSEGV')")).render(task)).rejects.toMatchObject({ code: 'image_unreadable' });
+    await expect((await ending('process.exit(3)')).render(task)).rejects.toEqual(new Error('decoder exited with code 3'));
   });
   it('refuses an SVG that is passed as a JPEG', async () => {
     const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');

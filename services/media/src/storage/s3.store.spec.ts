@@ -1,13 +1,17 @@
-import { createServer as createHttpServer } from 'node:http';
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
-import { describe, expect, it } from '@jest/globals';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { imageVariants, imageWidths } from '@2x7/contracts';
 import sharp from 'sharp';
 import { hasBucket } from '../testing/config.js';
 import { startMedia } from '../testing/media.js';
 import { freshBucket, namesIn } from '../testing/stores.js';
 import { S3Store } from './s3.store.js';
+
+const cleanups: (() => unknown)[] = [];
+afterEach(() => cleanups.splice(0).forEach((cleanUp) => cleanUp()));
 
 const image = (): Promise<Buffer> =>
   sharp({ create: { width: 900, height: 60, channels: 3, background: 'teal' } })
@@ -40,6 +44,46 @@ const image = (): Promise<Buffer> =>
     } finally {
       await media.close();
     }
+  });
+});
+
+/** A server that answers each call with what `answer` writes. */
+async function bucketThat(answer: (request: IncomingMessage, response: ServerResponse) => unknown): Promise<S3Store> {
+  const server = createHttpServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  cleanups.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return new S3Store({ endpoint, accessKey: 'shop', secretKey: 'unused-secret', bucket: 'images', region: 'us-east-1' }, 500);
+}
+
+describe('a bucket with failures', () => {
+  it('is asked again by the next upload when it could not be created', async () => {
+    let isDown = true;
+    const store = await bucketThat((_, response) => response.writeHead(isDown ? 403 : 200, { etag: '"e"' }).end());
+    const file = { name: 'a.webp', bytes: Buffer.from('image') };
+    await expect(store.put([file])).rejects.toThrow();
+    isDown = false;
+    await store.put([file]);
+  });
+  it('makes a removal fail that it did not carry out for every file', async () => {
+    const error = '<Error><Key>a.webp</Key><Code>InternalError</Code><Message>Try again</Message></Error>';
+    const store = await bucketThat((request, response) => {
+      request.resume().once('end', () => response.end(`<?xml version="1.0"?><DeleteResult>${error}</DeleteResult>`));
+    });
+    await expect(store.remove(['a.webp', 'b.webp'])).rejects.toThrow('bucket did not remove 1 of 2 files');
+  });
+  it('breaks off an image when it stops sending', async () => {
+    const store = await bucketThat(({ method }, response) => {
+      response.writeHead(200, { 'content-length': 1_000, etag: '"e"', 'last-modified': new Date(0).toUTCString() });
+      if (method === 'GET') response.write('half');
+      else response.end();
+    });
+    const stream = await (await store.find('a.webp'))!.open();
+    const read = buffer(stream).catch((error: unknown) => error);
+    expect(String(await Promise.race([read, pause(10_000, 'no end', { ref: false })]))).toMatch(/bucket stopped sending/);
   });
 });
 
