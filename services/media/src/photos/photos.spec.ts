@@ -1,9 +1,10 @@
 import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { asAdmin, asCustomer, asService, asStaff, asVisitor, identityHeaders } from '@2x7/service-kit/testing';
+import { asAdmin, asCustomer, asService, asStaff, asVisitor, eventually, identityHeaders, testConfig } from '@2x7/service-kit/testing';
 import sharp from 'sharp';
 import { v7 as uuid } from 'uuid';
+import { createApp } from '../app.js';
 import { formOf } from '../testing/form.js';
 import { startMedia, type Answer, type TestMedia } from '../testing/media.js';
 import { svg } from '../testing/svg.js';
@@ -128,13 +129,16 @@ describe('a photo of a problem', () => {
     const customer = uuid();
     await media.database.query('INSERT INTO photos (id, customer_id) SELECT gen_random_uuid(), $1 FROM generate_series(1, 19)', [customer]);
     expect((await upload(customer, large.subarray(0, 3_000))).status).toBe(422);
+    const pass = (minutes: number) =>
+      media.database.query(
+        `UPDATE photos SET created_at = created_at - $2 * interval '1 minute', deleted_at = deleted_at - $2 * interval '1 minute'
+         WHERE customer_id = $1 AND deleted_at IS NOT NULL`,
+        [customer, minutes],
+      );
+    await pass(58);
     await removal().repeat();
     expect((await upload(customer)).status).toBe(429);
-    await media.database.query(
-      `UPDATE photos SET created_at = created_at - interval '1 hour', deleted_at = deleted_at - interval '1 hour'
-       WHERE customer_id = $1 AND deleted_at IS NOT NULL`,
-      [customer],
-    );
+    await pass(2);
     expect((await upload(customer)).status).toBe(201);
     await removal().repeat();
     expect(await media.database.query('SELECT FROM photos WHERE customer_id = $1', [customer])).toHaveLength(20);
@@ -159,6 +163,7 @@ describe('photos that deliveries claims for a problem', () => {
     await internal('claim', { customer, ids: [id, kept] });
     for (let time = 0; time < 2; time += 1) expect((await internal('transfer', { customer: owner, ids: [id] })).status).toBe(200);
     expect([(await own(id, owner)).status, (await own(id, customer)).status, (await own(kept, customer)).status]).toEqual([200, 404, 200]);
+    expect(await media.database.query("SELECT FROM audit WHERE entity_id = $1 AND action = 'transferred'", [id])).toHaveLength(1);
     expect((await internal('erasure', { customer: owner })).body).toMatchObject({ data: { photos: 1 } });
     expect((await own(kept, customer)).status).toBe(200);
   });
@@ -231,6 +236,18 @@ describe('the deletion of photos', () => {
     expect([(await own(id, customer)).status, (await asked(id)).status, await filesOf(id)]).toEqual([404, 404, [`photo-${id}.webp`]]);
   });
 
+  it('is finished when the service starts', async () => {
+    const id = await uploaded(uuid());
+    await media.database.query('UPDATE photos SET deleted_at = now() WHERE id = $1', [id]);
+    const { database, catalog, folder } = media;
+    const another = await createApp({ ...testConfig(), database, catalogUrl: catalog.url, storage: { folder } });
+    try {
+      await eventually(async () => expect(await filesOf(id)).toEqual([]));
+    } finally {
+      await another.close();
+    }
+  });
+
   it('is recorded once in the audit trail, also when its file is removed later', async () => {
     const customer = uuid();
     const id = await uploaded(customer);
@@ -254,6 +271,9 @@ describe('the deletion of photos', () => {
     const inOneDay = new Date(Date.now() + 25 * 3_600_000);
     expect(await removal().sweep(inOneDay)).toBe(1);
     expect([await filesOf(orphan), (await filesOf(id)).length, (await filesOf(image)).length]).toEqual([[], 1, 1]);
+    for (const one of [orphan, id]) await leave(`photo-${one}.webp`);
+    await removal().repeat();
+    expect([await filesOf(orphan), (await filesOf(id)).length]).toEqual([[], 1]);
     await leave(`photo-${orphan}.webp`);
     await media.database.query('DELETE FROM photos');
     await expect(removal().sweep()).rejects.toThrow('Nothing is removed: is this the right database?');

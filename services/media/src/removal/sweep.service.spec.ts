@@ -2,8 +2,10 @@ import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Log } from '@2x7/service-kit';
+import { eventually, testConfig } from '@2x7/service-kit/testing';
 import sharp from 'sharp';
 import { v7 as uuid } from 'uuid';
+import { createApp } from '../app.js';
 import { ImageRepository } from '../persistence/image.repository.js';
 import { S3Store } from '../storage/s3.store.js';
 import { hasBucket } from '../testing/config.js';
@@ -66,6 +68,17 @@ describe('the sweep of image files', () => {
     await sweep();
     expect(await present(...names)).toEqual([]);
     expect(await media.database.query('SELECT 1 FROM images WHERE id = $1', [id])).toEqual([]);
+  });
+  it('runs when the service starts', async () => {
+    const { id, names } = await upload();
+    await media.database.query('UPDATE images SET deleted_at = now() WHERE id = $1', [id]);
+    const { database, catalog, folder } = media;
+    const another = await createApp({ ...testConfig(), database, catalogUrl: catalog.url, storage: { folder } });
+    try {
+      await eventually(async () => expect(await present(...names)).toEqual([]));
+    } finally {
+      await another.close();
+    }
   });
   it('leaves an interrupted deletion to a repeated DELETE, which adds no second audit entry', async () => {
     const { id } = await upload();

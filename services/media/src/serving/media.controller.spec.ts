@@ -87,7 +87,7 @@ describe('an image', () => {
 });
 
 describe('an image whose files the store has lost', () => {
-  it('is answered with 503, so that the alerts report the loss; one that was never stored with 404', async () => {
+  it('is answered with 503, so that the alerts report the loss; one that was never stored or is being deleted with 404', async () => {
     const { body } = await media.upload(
       await sharp({ create: { width: 80, height: 60, channels: 3, background: 'navy' } })
         .png()
@@ -98,6 +98,8 @@ describe('an image whose files the store has lost', () => {
     for (const path of [lost, lost.replace(/webp$/, 'avif')])
       expect(await get(path)).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     expect((await get(lost.replace('80x60', '70x60'))).status).toBe(404);
+    await media.database.query('UPDATE images SET deleted_at = now() WHERE id = $1', [body.id]);
+    expect((await get(lost)).status).toBe(404);
     expect((await media.call(`/upload/image/${String(body.id)}`, { method: 'DELETE' })).status).toBe(200);
     expect((await get(lost)).status).toBe(404);
   });
