@@ -72,6 +72,9 @@ describe('forwarded bodies', () => {
     expect((await post('/api/v1/orders/create-order', body)).status).toBe(200);
     expect(shop.orders.last.body.toString()).toBe(body);
   });
+  it('take JSON whose content type is written in capitals and with parameters', async () => {
+    expect((await post('/api/v1/orders/create-order', '{}', { 'content-type': 'Application/JSON ; charset=UTF-8' })).status).toBe(200);
+  });
   it('stream an upload as its multipart form', async () => {
     const body = Buffer.from(Array.from({ length: 300_000 }, (_, i) => i % 256));
     expect((await post(upload, body, form)).status).toBe(200);

@@ -23,10 +23,13 @@ describe('a service that is down or slow', () => {
   });
   afterAll(() => shop.close());
 
-  it('is answered with 503 and Retry-After at once while it is down, and other services still answer', async () => {
+  it('is answered with 503 and Retry-After at once while it is down, with one error in the log, and other services still answer', async () => {
     await shop.orders.close();
+    const logged = jest.spyOn(Log.prototype, 'error');
     const began = performance.now();
     const reply = await shop.call('/api/v1/orders/create-order', order);
+    expect(logged.mock.calls.map(([message]) => message)).toEqual(['request failed: unavailable']);
+    logged.mockRestore();
     expect(reply.status).toBe(503);
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
     expect(reply.json).toEqual({
@@ -174,6 +177,22 @@ describe('the bulkheads of one service', () => {
     };
     const { statusCode, body } = await upstream.request({ ...call('customer', 3_000), method: 'POST', body: slowly() });
     expect([statusCode, await body.text(), service.last.body.toString()]).toEqual([200, '{}', 'firstlast']);
+  });
+  it('end an answer that pauses for longer than its timeout', async () => {
+    const { service, upstream } = await open();
+    service.answer = (_, response) => void response.writeHead(200).write('half');
+    const { body } = await upstream.request(call('customer', 500));
+    const text = body.text().catch((error: Error) => error.name);
+    expect(await Promise.race([text, pause(20_000, 'no end', { ref: false })])).toBe('BodyTimeoutError');
+  });
+  it('repeat a write after a broken connection only if its route says that a repetition changes nothing', async () => {
+    const { service, upstream } = await open();
+    let calls = 0;
+    service.answer = (_, response) => (++calls % 2 === 1 ? response.destroy() : answerJson(response, 200, {}));
+    const write = { ...call('customer'), method: 'POST', body: Buffer.from('{}') };
+    expect((await upstream.request({ ...write, isRepeatable: true })).statusCode).toBe(200);
+    await expect(upstream.request({ ...write, isRepeatable: false })).rejects.toMatchObject({ code: 'unavailable' });
+    expect(calls).toBe(3);
   });
   it('limit the time of a service after the body was sent', async () => {
     const { service, upstream } = await open();
