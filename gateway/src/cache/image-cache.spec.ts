@@ -76,6 +76,16 @@ describe('ImageCache', () => {
     missing!.answer('missing');
     expect([await waiting, await read('a'), asked.length]).toEqual(['missing', 'missing', 3]);
   });
+  it('does not serve an image that media called gone, while media is down', async () => {
+    const { asked, read, answered, wait } = staged();
+    await answered('a', image('1'));
+    wait(5_000);
+    expect(await answered('a', 'missing')).toBe('missing');
+    wait(5_000);
+    const later = read('a');
+    asked.at(-1)!.fail();
+    await expect(later).rejects.toThrow('down');
+  });
   it('does not serve an image that media has not confirmed for 10 minutes while media hangs', async () => {
     const { asked, read, answered, wait } = staged();
     await answered('a', image('1'));

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { InProcessTransport } from '@2x7/service-kit';
@@ -50,15 +51,19 @@ describe('public reads', () => {
       expect(await shown()).toBe(price);
     }
   });
-  it('show an edit at once even if the answer to the edit was lost', async () => {
+  const failures: [what: string, status: number, fail: (response: ServerResponse) => void][] = [
+    ['was lost', 503, (response) => response.destroy()],
+    ['is a failure of the service', 500, (response) => answerJson(response, 500, { success: false, code: 'unexpected' })],
+  ];
+  it.each(failures)('show an edit at once even if the answer to the edit %s', async (_, status, fail) => {
     sell();
     await shown();
     shop.catalog.answer = ({ method }, response) => {
       if (method === 'GET') return answerJson(response, 200, plans());
       price += 1;
-      response.destroy();
+      fail(response);
     };
-    expect((await edit()).status).toBe(503);
+    expect((await edit()).status).toBe(status);
     expect(await shown()).toBe(price);
   });
   it('stay in memory when an edit is refused', async () => {
@@ -115,6 +120,19 @@ describe('public reads', () => {
       occurred_at: new Date().toISOString(),
       data: { entity: 'dish', ids: [id] },
     });
+    expect(await shown()).toBe(price);
+  });
+  it('are answered as while catalog is down when it answers with a failure', async () => {
+    sell();
+    await shown();
+    await edit();
+    shop.catalog.answer = (_, response) =>
+      answerJson(response, 500, { success: false, error: 'Something went wrong.', code: 'unexpected' });
+    expect(await shop.call('/api/v1/meal-plans')).toMatchObject({ status: 200, headers: { 'x-cache': 'stale' } });
+    const other = await shop.call(`/api/v1/meal-plans/${id.replace('aa', 'dd')}`);
+    expect(other).toMatchObject({ status: 503, json: { code: 'unavailable' } });
+    sell();
+    await edit();
     expect(await shown()).toBe(price);
   });
   it('are answered with 304 for a browser that has the same version', async () => {

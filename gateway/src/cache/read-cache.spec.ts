@@ -117,6 +117,18 @@ describe('ReadCache', () => {
     asked.at(-1)!.fail();
     await expect(during).rejects.toThrow('down');
   });
+  it('does not serve the kept answer of an entry that is missing since, while the service is down', async () => {
+    const { cache, asked, wait } = staged();
+    for (const loaded of [answer('1'), answer('gone', 404)]) {
+      const read = cache.read('/a');
+      asked.at(-1)!.answer(loaded);
+      await read;
+      wait(10_000);
+    }
+    const during = cache.read('/a');
+    asked.at(-1)!.fail();
+    await expect(during).rejects.toThrow('down');
+  });
   it('holds at most 500 answers and drops the oldest', async () => {
     const { cache, asked } = staged();
     for (let index = 0; index <= 500; index += 1) {

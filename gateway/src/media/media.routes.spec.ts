@@ -88,16 +88,18 @@ describe('images below /media', () => {
   it('are gone as soon as they are deleted, and stay when the deletion is refused', async () => {
     const usual = shop.media.answer;
     cleanups.push(() => (shop.media.answer = usual));
-    const states: [remove: number, get: number][] = [
-      [409, 200],
-      [200, 404],
+    const [first, second] = [other(4), other(6)];
+    const states: [name: string, id: string, remove: number, get: number][] = [
+      [first, first.slice(0, 36), 409, 200],
+      [first, first.slice(0, 36), 200, 404],
+      [second, second.slice(0, 36).toUpperCase(), 200, 404],
     ];
-    for (const [removed, shown] of states) {
+    for (const [name, id, removed, shown] of states) {
       shop.media.answer = (_, response) => void response.writeHead(200, { 'content-type': 'image/webp' }).end(image);
-      expect((await shop.call(`/media/${other(4)}`)).status).toBe(200);
+      expect((await shop.call(`/media/${name}`)).status).toBe(200);
       shop.media.answer = ({ method }, response) => answerJson(response, method === 'DELETE' ? removed : 404, { success: removed === 200 });
-      await shop.call(`/api/v1/upload/image/${other(4).slice(0, 36)}`, { method: 'DELETE', headers: asAdmin });
-      expect((await shop.call(`/media/${other(4)}`)).status).toBe(shown);
+      await shop.call(`/api/v1/upload/image/${id}`, { method: 'DELETE', headers: asAdmin });
+      expect((await shop.call(`/media/${name}`)).status).toBe(shown);
     }
   });
   it('are answered with 404 and Cache-Control: no-store when they are missing', async () => {
@@ -112,6 +114,19 @@ describe('images below /media', () => {
     const reply = await shop.call(`/media/${other(3)}`);
     expect(reply).toMatchObject({ status: 503, headers: { 'cache-control': 'no-store' } });
     expect(reply.headers['content-length']).toBe(String(reply.body.length));
+  });
+  it('are answered with 503 and Retry-After when media fails, and shown as soon as it answers again', async () => {
+    const usual = shop.media.answer;
+    cleanups.push(() => (shop.media.answer = usual));
+    shop.media.answer = (_, response) => answerJson(response, 500, { success: false, error: 'Something went wrong.', code: 'unexpected' });
+    const reply = await shop.call(`/media/${other(5)}`);
+    expect(reply).toMatchObject({
+      status: 503,
+      headers: { 'cache-control': 'no-store', 'retry-after': '5' },
+      json: { code: 'unavailable' },
+    });
+    shop.media.answer = (_, response) => void response.writeHead(200, { 'content-type': 'image/webp' }).end(image);
+    expect((await shop.call(`/media/${other(5)}`)).status).toBe(200);
   });
   it('are read-only: POST, PUT and DELETE are answered with 404 and do not reach media', async () => {
     shop.media.received.length = 0;
