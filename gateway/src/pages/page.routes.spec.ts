@@ -78,8 +78,9 @@ describe('pages of the shop', () => {
   it("answer 404 for a missing entry, and are rendered with the API's failure", async () => {
     shop.catalog.answer = (_, response) => answerJson(response, 404, { success: false, error: 'Plan not found.', code: 'not_found' });
     const gone = `/plan/${id.replace('aa', 'ff')}`;
-    expect((await shop.page(gone)).status).toBe(404);
-    expect((await shop.page(gone)).status).toBe(404);
+    const { status, headers } = await shop.page(gone);
+    expect(status).toBe(404);
+    expect((await shop.page(gone, { 'if-none-match': String(headers.etag) })).status).toBe(404);
     expect(shop.web.rendered).toHaveLength(1);
     shop.catalog.received.length = 0;
     expect((await shop.page('/plan/7')).status).toBe(404);
@@ -137,6 +138,7 @@ describe('pages that are not in memory', () => {
     for (let round = 0; round < 13; round += 1) await texts(10, open, `new-${round}`);
     expect(shop.web.rendered).toHaveLength(120);
     expect((await open.call('/another', { headers: browser })).text).toBe(shell);
+    expect(await open.call('/plan/7', { headers: browser })).toMatchObject({ status: 404, text: shell });
     expect((await open.call('/about', { headers: browser })).text).toBe(first.text);
   });
 });
@@ -170,6 +172,11 @@ describe('pages of customers', () => {
       });
     },
   );
+});
+
+it('a page of the shop whose address begins like that of the pages of customers is rendered', async () => {
+  await shop.page('/myths');
+  expect(shop.web.rendered).toHaveLength(1);
 });
 
 describe('files of the web build', () => {
@@ -227,8 +234,8 @@ describe('an address with slashes at its end', () => {
   ] as const;
   for (const [from, to] of moved) {
     it(`${from} redirects permanently to ${to}`, async () => {
-      const reply = await shop.page(from);
-      expect([reply.status, reply.headers.location]).toEqual([308, to]);
+      const { status, headers } = await shop.page(from);
+      expect([status, headers.location, headers['cache-control']]).toEqual([308, to, 'no-cache']);
     });
   }
   it('is not redirected when the path is only a slash: that is the home page', async () => {
