@@ -56,6 +56,11 @@ describe("the gateway's configuration", () => {
       /IDENTITY_PRIVATE_KEY: holds a demo value/,
     ],
     [
+      "RabbitMQ's default password in production",
+      { ...production, RABBITMQ_URL: 'amqp://guest:guest@mq' },
+      /RABBITMQ_URL: holds a demo value/,
+    ],
+    [
       'a checkout origin that would add to the Content-Security-Policy',
       { ...env, CHECKOUT_ORIGINS: "https://a.example; script-src 'unsafe-inline'" },
       /CHECKOUT_ORIGINS: must be addresses/,

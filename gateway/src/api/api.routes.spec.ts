@@ -289,6 +289,7 @@ describe('the answer that a client receives', () => {
       success: true,
       data: { checkout_script_url: 'https://checkout.razorpay.com/v1/checkout.js', test_mode: false },
     });
+    expect(reply.headers['cache-control']).toBe('no-cache');
     expect((await shop.call('/api/v1/settings', { headers: { 'if-none-match': String(reply.headers.etag) } })).status).toBe(304);
   });
 });
