@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
 import { toAppError } from '../http/error.filter.js';
 import { InProcessTransport } from '../events/in-process/in-process.transport.js';
+import { Log } from '../observability/logger.js';
 import type { RunningService } from './service-parts.js';
 import { eventually } from '../testing/eventually.js';
 import { listAccess } from '../testing/list-access.js';
@@ -80,8 +81,10 @@ describe('access to routes', () => {
 });
 
 describe('failed requests', () => {
-  it('are answered without a stack, a statement or a path', async () => {
+  it('are answered without a stack, a statement or a path, and logged once', async () => {
+    const logged = jest.spyOn(Log.prototype, 'error');
     const { status, body } = await call('/notes/crash', asVisitor());
+    expect(logged.mock.calls.map(([message]) => message)).toEqual(['request failed: unexpected']);
     expect(status).toBe(500);
     expect(body).toEqual({
       success: false,

@@ -1,18 +1,21 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { IdentitySigner } from '../access/identity-token.js';
+import { withRequestId } from '../observability/request-context.js';
 import { testIdentity } from '../testing/test-service.js';
 import { ServiceClient } from './service-client.js';
 
 let answer: { status: number; body: object };
 let breaksConnections = false;
+let hangs = false;
 const calls: string[] = [];
 const server = createServer((request, response) => {
   calls.push(request.method!);
   if (breaksConnections) return void request.socket.destroy();
+  if (hangs) return;
   response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
 }).listen(0, '127.0.0.1');
 let client: ServiceClient;
@@ -51,6 +54,20 @@ describe('a call of another service', () => {
   it('throws unavailable when the answer does not match the schema', async () => {
     answer = { status: 200, body: { success: true, data: { title: 'Lean' } } };
     await expect(ask()).rejects.toMatchObject({ code: 'unavailable' });
+  });
+  it('carries the id of the request for which it is made', async () => {
+    answer = { status: 200, body: { success: true, data: { name: 'Lean' } } };
+    const asked = once(server, 'request') as Promise<[IncomingMessage]>;
+    await new Promise<void>((resolve, reject) => withRequestId('request-7', () => void ask().then(() => resolve(), reject)));
+    expect((await asked)[0].headers['x-request-id']).toBe('request-7');
+  });
+  it('throws unavailable when the other service has not answered after 3 s', async () => {
+    hangs = true;
+    const began = performance.now();
+    await expect(ask()).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 2 });
+    expect(performance.now() - began).toBeGreaterThan(2_900);
+    expect(performance.now() - began).toBeLessThan(15_000);
+    hangs = false;
   });
   it('is repeated when the connection breaks before the answer, unless it may change something', async () => {
     breaksConnections = true;
