@@ -25,6 +25,11 @@ describe('the slots of a calendar', () => {
   it('include a skipped slot and end with the delivery that replaces it', () => {
     expect(slotsOf(run(planned, skip({ day: '2026-11-24', window: 'lunch' })))).toEqual(range(first, last + 1));
   });
+  it('include a skipped slot that is no longer offered although an earlier one is, without an undo', () => {
+    const skipped = run(planned, skip({ day: '2026-11-24', window: 'dinner' }));
+    const slots = new Map([...offer.slots].filter(([slot]) => slot !== second));
+    expect(entryAt(skipped, second, { ...offer, slots })).toMatchObject({ state: 'skipped', allowed: [] });
+  });
   it('include the rest of a pause after the last delivery', () => {
     const paused = { ...planned, pauses: [{ from: last + 1, until: last + 4 }] };
     expect(slotsOf(paused)).toEqual(range(first, last + 4));

@@ -182,11 +182,11 @@ function refuseUnmoved(to: SlotNumber, after: Subscription, { slots }: Offer): v
   throw whyUnmoved(to, after, slots.get(to)?.closedReason ?? null);
 }
 
-/** Why no delivery comes in a slot whose skip is undone. */
+/** Why no delivery comes in a slot whose skip is undone. A slot is not offered where its cut-off has passed before that of an earlier one. */
 function whyNone(slot: SlotNumber, { overrides, pauses }: Subscription, { slots }: Offer): Refusal {
   const meals = overrides.get(slot)?.meals ?? 0;
-  const { booked, capacity } = slots.get(slot)!;
-  if (meals > 0 && booked + meals > capacity) return slotFull(slot);
+  const offered = slots.get(slot);
+  if (offered && meals > 0 && offered.booked + meals > offered.capacity) return slotFull(slot);
   return isPaused(pauses, slot) ? slotPaused(slot) : noDelivery(slot);
 }
 
