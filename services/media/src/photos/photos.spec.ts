@@ -1,10 +1,9 @@
 import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { asAdmin, asCustomer, asService, asStaff, asVisitor, eventually, identityHeaders, testConfig } from '@2x7/service-kit/testing';
+import { asAdmin, asCustomer, asService, asStaff, asVisitor, eventually, identityHeaders } from '@2x7/service-kit/testing';
 import sharp from 'sharp';
 import { v7 as uuid } from 'uuid';
-import { createApp } from '../app.js';
 import { formOf } from '../testing/form.js';
 import { startMedia, type Answer, type TestMedia } from '../testing/media.js';
 import { svg } from '../testing/svg.js';
@@ -239,8 +238,7 @@ describe('the deletion of photos', () => {
   it('is finished when the service starts', async () => {
     const id = await uploaded(uuid());
     await media.database.query('UPDATE photos SET deleted_at = now() WHERE id = $1', [id]);
-    const { database, catalog, folder } = media;
-    const another = await createApp({ ...testConfig(), database, catalogUrl: catalog.url, storage: { folder } });
+    const another = await media.startAnother();
     try {
       await eventually(async () => expect(await filesOf(id)).toEqual([]));
     } finally {

@@ -2,10 +2,9 @@ import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Log } from '@2x7/service-kit';
-import { eventually, testConfig } from '@2x7/service-kit/testing';
+import { eventually } from '@2x7/service-kit/testing';
 import sharp from 'sharp';
 import { v7 as uuid } from 'uuid';
-import { createApp } from '../app.js';
 import { ImageRepository } from '../persistence/image.repository.js';
 import { S3Store } from '../storage/s3.store.js';
 import { hasBucket } from '../testing/config.js';
@@ -72,8 +71,7 @@ describe('the sweep of image files', () => {
   it('runs when the service starts', async () => {
     const { id, names } = await upload();
     await media.database.query('UPDATE images SET deleted_at = now() WHERE id = $1', [id]);
-    const { database, catalog, folder } = media;
-    const another = await createApp({ ...testConfig(), database, catalogUrl: catalog.url, storage: { folder } });
+    const another = await media.startAnother();
     try {
       await eventually(async () => expect(await present(...names)).toEqual([]));
     } finally {

@@ -47,8 +47,8 @@ const image = (): Promise<Buffer> =>
   });
 });
 
-/** A server that answers each call with what `answer` writes. */
-async function bucketThat(answer: (request: IncomingMessage, response: ServerResponse) => unknown): Promise<S3Store> {
+/** A bucket whose server answers each call with what `answer` writes. `timeoutMs`: for which the store waits for it. */
+async function bucketThat(answer: (request: IncomingMessage, response: ServerResponse) => unknown, timeoutMs = 500): Promise<S3Store> {
   const server = createHttpServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   cleanups.push(() => {
@@ -56,7 +56,7 @@ async function bucketThat(answer: (request: IncomingMessage, response: ServerRes
     server.close();
   });
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return new S3Store({ endpoint, accessKey: 'shop', secretKey: 'unused-secret', bucket: 'images', region: 'us-east-1' }, 500);
+  return new S3Store({ endpoint, accessKey: 'shop', secretKey: 'unused-secret', bucket: 'images', region: 'us-east-1' }, timeoutMs);
 }
 
 describe('a bucket with failures', () => {
@@ -122,13 +122,8 @@ describe('media with an unreachable bucket', () => {
     silent.close();
   });
   it('times out when the server stops answering during a list', async () => {
-    const silent = createHttpServer(({ method }, response) => void (method === 'HEAD' && response.end()));
-    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-    const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
-    const store = new S3Store({ endpoint, accessKey: 'shop', secretKey: 'unused-secret', bucket: 'images', region: 'us-east-1' }, 200);
+    const store = await bucketThat(({ method }, response) => void (method === 'HEAD' && response.end()), 200);
     const listed = await Promise.race([namesIn(store).catch((error: unknown) => error), pause(5_000)]);
     expect(String(listed)).toMatch(/did not answer within/);
-    silent.closeAllConnections();
-    silent.close();
   });
 });

@@ -15,6 +15,8 @@ export type TestMedia = {
   folder: string;
   call(path: string, init?: RequestInit): Promise<Answer>;
   upload(...parts: (FormPart | Buffer)[]): Promise<Answer>;
+  /** Starts the service once more on the same database and images, as after a restart. The caller closes it. */
+  startAnother(): Promise<RunningService>;
   close(): Promise<void>;
 };
 
@@ -32,12 +34,14 @@ export async function startMedia(storage?: StorageAddress): Promise<TestMedia> {
   const folder = await temporaryFolder();
   const database = await testDatabase('media');
   const catalog = await testCatalog();
-  const service = await createApp({
-    ...testConfig(),
-    database,
-    catalogUrl: catalog.url,
-    storage: storage ?? { folder },
-  });
+  const startAnother = (): Promise<RunningService> =>
+    createApp({
+      ...testConfig(),
+      database,
+      catalogUrl: catalog.url,
+      storage: storage ?? { folder },
+    });
+  const service = await startAnother();
   const call = (path: string, init: RequestInit = {}): Promise<Answer> => ask(`${service.url}${path}`, init);
   const upload = (...parts: (FormPart | Buffer)[]): Promise<Answer> => {
     const form = formOf(...parts);
@@ -51,5 +55,5 @@ export async function startMedia(storage?: StorageAddress): Promise<TestMedia> {
     await service.close();
     await Promise.all([database.drop(), catalog.close()]);
   };
-  return { service, database, catalog, folder, call, upload, close };
+  return { service, database, catalog, folder, call, upload, startAnother, close };
 }
