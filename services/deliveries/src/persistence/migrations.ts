@@ -22,6 +22,7 @@ import { OneWindowAddresses1790000000720 } from './migrations/subscriptions/one-
 import { OverrideUndo1790000000721 } from './migrations/subscriptions/override-undo.migration.js';
 import { PaidBefore1790000000641 } from './migrations/subscriptions/paid-before.migration.js';
 import { PlanSettings1790000000611 } from './migrations/kitchen/plan-settings.migration.js';
+import { ChangedVersions1790000000840 } from './migrations/subscriptions/changed-versions.migration.js';
 import { Problems1790000000670 } from './migrations/problems/problems.migration.js';
 import { RecentSubscriptions1790000000620 } from './migrations/subscriptions/recent-subscriptions.migration.js';
 import { RefundDecisions1790000000612 } from './migrations/problems/refund-decisions.migration.js';
@@ -87,4 +88,5 @@ export const migrations = [
   PinDigits1790000000820,
   SingleSkips1790000000830,
   EarlierSingleSkips1790000000831,
+  ChangedVersions1790000000840,
 ];

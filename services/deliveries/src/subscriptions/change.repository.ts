@@ -11,6 +11,8 @@ export type ChangeActor = { kind: SubscriptionChange['actor']; id: string | null
 export type KeyedCommand = { key: string; command: object };
 type NewChange = KeyedCommand & {
   subscriptionId: string;
+  /** Of the plan that the command has changed. */
+  version: number;
   difference: readonly SlotChange[];
   sentences: readonly string[];
   actor: ChangeActor;
@@ -42,13 +44,13 @@ const mostInHour = 100;
 export class ChangeRepository {
   constructor(private readonly clock: Clock) {}
 
-  async add(db: Db, { subscriptionId, key, command, difference, sentences, actor }: NewChange): Promise<StoredChange> {
+  async add(db: Db, { subscriptionId, version, key, command, difference, sentences, actor }: NewChange): Promise<StoredChange> {
     const meals = difference.map(({ slot, before, after }) => [slot, before?.meals ?? 0, after?.meals ?? 0]);
     const row = await sql.one<Row>(
       db,
-      prepared(`INSERT INTO changes (id, subscription_id, key, command, difference, sentences, actor, actor_id, at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, ${this.clock.sqlAhead('$9')}) RETURNING ${columns}`),
-      [uuid(), subscriptionId, key, command, JSON.stringify(meals), sentences, actor.kind, actor.id, this.clock.offsetMs],
+      prepared(`INSERT INTO changes (id, subscription_id, key, command, difference, sentences, actor, actor_id, at, plan_version)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, ${this.clock.sqlAhead('$9')}, $10) RETURNING ${columns}`),
+      [uuid(), subscriptionId, key, command, JSON.stringify(meals), sentences, actor.kind, actor.id, this.clock.offsetMs, version],
     );
     return present(row);
   }
@@ -66,18 +68,19 @@ export class ChangeRepository {
     return row && present(row);
   }
 
-  /** Remembers that a command which changed nothing was answered with an earlier change. */
+  /** Remembers that a command which did nothing more was answered with an earlier change. */
   async answer(db: Db, subscriptionId: string, key: string, { id }: StoredChange): Promise<void> {
     const values = [subscriptionId, key, id];
     await sql.execute(db, 'INSERT INTO answered_keys (subscription_id, key, change_id) VALUES ($1, $2, $3)', values);
   }
 
-  /** The last change that the same command has made. */
-  async ofCommand(db: Db, subscriptionId: string, command: object): Promise<StoredChange | undefined> {
+  /** The last change that the same command has made. @param version only on this version of the plan */
+  async ofCommand(db: Db, subscriptionId: string, command: object, version?: number): Promise<StoredChange | undefined> {
     const row = await sql.oneOrNone<Row>(
       db,
-      `SELECT ${columns} FROM changes WHERE subscription_id = $1 AND command = $2 ORDER BY number DESC LIMIT 1`,
-      [subscriptionId, command],
+      `SELECT ${columns} FROM changes WHERE subscription_id = $1 AND command = $2 AND ($3::int IS NULL OR plan_version = $3)
+       ORDER BY number DESC LIMIT 1`,
+      [subscriptionId, command, version ?? null],
     );
     return row && present(row);
   }

@@ -135,7 +135,7 @@ export class SubscriptionTransaction {
     difference: readonly SlotChange[],
   ): Promise<StoredChange> {
     const [accepted] = await sql.all([
-      this.changes.add(tx, { subscriptionId: stored.id, key, command, difference, sentences, actor }),
+      this.changes.add(tx, { subscriptionId: stored.id, version: stored.version, key, command, difference, sentences, actor }),
       grant && this.writer.grant(tx, { id: stored.id, ...grant }),
       this.writer.write(tx, stored, after, { difference }),
     ]);

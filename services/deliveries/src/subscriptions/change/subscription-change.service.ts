@@ -6,7 +6,7 @@ import {
   type SubscriptionChange,
   type SubscriptionCommand,
 } from '@2x7/contracts';
-import { AppError, Audit, sql } from '@2x7/service-kit';
+import { AppError, Audit, sql, type Db } from '@2x7/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { deliveriesConfigToken, type DeliveriesConfig } from '../../config.js';
 import { change, type Rules } from '../../domain/subscription/change.js';
@@ -22,6 +22,8 @@ import { actorOf, commandEntry, ownerOf, type PlanCall } from '../plan-call.js';
 import { SubscriptionTransaction, type Decision } from '../subscription-transaction.js';
 import { presentPreview } from '../reading/subscription.presenter.js';
 import type { ReadSubscription, StoredSubscription } from '../subscription.repository.js';
+
+type Sent = { id: string; sent: KeyedCommand; version?: number };
 
 const sentencesFor = ({ stored, offer }: ReadSubscription, after: Subscription, command: SubscriptionCommand): string[] =>
   sentencesOf(command, { before: stored.subscription, after }, { ...offer, defaultDiet: stored.defaultDiet });
@@ -45,7 +47,7 @@ export class SubscriptionChangeService {
         throw new AppError('conflict', 'This plan was changed in the meantime. Please look at it again.');
       return { after, sentences: sentencesFor({ stored, offer }, after, command) };
     };
-    return this.accept({ id, caller }, { key, command, decide });
+    return this.accept({ id, caller }, { key, version, command, decide });
   }
 
   /** Adds meals, or withdraws them. @throws AppError, Refusal */
@@ -67,17 +69,19 @@ export class SubscriptionChangeService {
 
   private accept(
     { id, caller }: PlanCall,
-    { decide, ...sent }: KeyedCommand & { decide: (stored: StoredSubscription, offer: Offer) => Decision },
+    { decide, version, ...sent }: KeyedCommand & { version?: number; decide: (stored: StoredSubscription, offer: Offer) => Decision },
   ): Promise<SubscriptionChange> {
     return this.transaction.run({ id, owner: ownerOf(caller), sent }, async (tx, unit) => {
       if (unit.known) return publicPart(unit.known);
       const { stored, offer } = await unit.read();
+      // The command has changed the version that the caller saw: once more, it could undo or end what was there before.
+      const made = version !== undefined && version !== stored.version && (await this.answerAgain(tx, { id, sent, version }));
+      if (made) return made;
       const decision = decide(stored, offer);
       if (isSame(stored.subscription, decision.after)) {
-        const earlier = await this.changes.ofCommand(tx, id, sent.command);
+        const earlier = await this.answerAgain(tx, { id, sent });
         if (!earlier) throw new AppError('conflict', 'The plan is already as you want it.');
-        await this.changes.answer(tx, id, sent.key, earlier);
-        return publicPart(earlier);
+        return earlier;
       }
       const [, , accepted] = await sql.all([
         // Travels with the write, which a refusal rolls back.
@@ -87,6 +91,14 @@ export class SubscriptionChangeService {
       ]);
       return publicPart(accepted);
     });
+  }
+
+  /** Answers with the last change that the same command has made, if there is one. @param version of the plan that it has changed */
+  private async answerAgain(tx: Db, { id, sent, version }: Sent): Promise<SubscriptionChange | undefined> {
+    const earlier = await this.changes.ofCommand(tx, id, sent.command, version);
+    if (!earlier) return undefined;
+    await this.changes.answer(tx, id, sent.key, earlier);
+    return publicPart(earlier);
   }
 
   private after(
