@@ -45,7 +45,7 @@ test.describe('dialogs of a customer', () => {
     await expect(page).toHaveURL(subscriber.path);
   });
 
-  test('resuming a pause that has not begun proposes the first day of the pause', async ({ page, my }) => {
+  test('resuming a pause that has not begun proposes the first day of the pause, and takes none before', async ({ page, my }) => {
     await page.getByRole('button', { name: 'Pause', exact: true }).click();
     const from = my.dialog.getByLabel('First day without deliveries');
     const later = addDays(await from.inputValue(), 3);
@@ -53,7 +53,9 @@ test.describe('dialogs of a customer', () => {
     await my.confirm('Pause');
     await my.close();
     await page.getByRole('button', { name: 'Resume', exact: true }).click();
-    await expect(my.dialog.getByLabel('First day with deliveries again')).toHaveValue(later);
+    const day = my.dialog.getByLabel('First day with deliveries again');
+    await expect(day).toHaveValue(later);
+    await expect(day).toHaveAttribute('min', later);
     await my.confirm('Deliver again');
   });
 });

@@ -25,7 +25,7 @@ describe('the sentences about the first day of a plan, or after a pause', () => 
 
   it.each([
     ['a pause that is shortened', [pause('2026-11-25')], resume, `${none} Deliveries come again from Friday 27 November.`],
-    ['a pause that is removed', [pause('2026-11-27')], resume, `${none} Deliveries come again from Friday 27 November.`],
+    ['a pause that is removed', [pause('2026-11-26')], resume, `${none} Deliveries come again from Friday 27 November.`],
     ['another start', [], start, `${none} Your plan starts on Friday 27 November.`],
   ] as const)('name the first day with a delivery where the kitchen is closed on the chosen one: %s', (_what, earlier, command, lead) => {
     expect(leadIn(closed, [...earlier], command)).toBe(lead);

@@ -92,8 +92,9 @@ const sorted = (pauses: Pause[]): Pause[] => pauses.sort((a, b) => a.from - b.fr
 
 const resume: Edit<'resume'> = (subscription, { on }, context) => {
   const current = currentPause(subscription, context.offer.from);
-  if (!current) throw new Refusal('conflict', 'This plan is not paused.');
   const first = firstSlotOf(on, subscription, context);
+  // Deliveries come on that day already, such as after the same command: it does not end the next pause.
+  if (!current || dinnerOf(on) < current.from) return subscription;
   if (first > current.until + 1) throw new Refusal('invalid', 'The pause ends earlier. To make it longer, choose a new end under Pause.');
   const others = subscription.pauses.filter((other) => other !== current);
   return { ...subscription, pauses: sorted(first > current.from ? [...others, { from: current.from, until: first - 1 }] : others) };

@@ -71,6 +71,16 @@ describe('an early end of a pause', () => {
   it('on the day after it changes nothing', () => {
     expect(run(paused, resume('2026-11-29')).pauses).toEqual(paused.pauses);
   });
+  it('changes nothing where deliveries come on that day already: once more, it does not end the next pause', () => {
+    expect(run(planned, resume('2026-11-26'))).toBe(planned);
+    expect(run(paused, resume('2026-11-24'))).toBe(paused);
+    const once = run(paused, resume('2026-11-25'));
+    expect(run(once, resume('2026-11-25'))).toBe(once);
+  });
+  it('on the day of its first dinner takes a pause away that begins with this dinner', () => {
+    const late = change(planned, pause('2026-11-25', '2026-11-26'), { offer: wednesday, rules: rulesOf('customer') });
+    expect(change(late, resume('2026-11-25'), { offer: wednesday, rules: rulesOf('customer') }).pauses).toEqual([]);
+  });
 });
 
 describe('another start', () => {
@@ -167,7 +177,6 @@ describe('a command is refused', () => {
     ],
     ['for a pause that ends before it begins', planned, pause('2026-11-28', '2026-11-27'), 'invalid', 'The pause ends before it begins.'],
     ['for a pause that is too long', planned, pause('2026-11-26', '2026-12-16'), 'invalid', 'A pause lasts at most 20 days.'],
-    ['for the end of no pause', planned, resume('2026-11-26'), 'conflict', 'This plan is not paused.'],
     [
       'for a later end of a pause',
       paused,

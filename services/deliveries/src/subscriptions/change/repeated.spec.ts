@@ -52,3 +52,16 @@ describe('a command that was made on the version of the plan that a caller names
     expect((await detail(id)).slots.find(({ day, window }) => day === thursday.day && window === 'lunch')).toMatchObject({ persons: [2] });
   });
 });
+
+describe('the end of a pause without a version', () => {
+  it.each([
+    ['the only one', [pauses[0]!]],
+    ['one before another', pauses],
+  ])('is answered again, and ends no other pause: %s', async (_what, before) => {
+    const { id } = await planAfter(...before);
+    const first = await send(id, resume);
+    const after = await detail(id);
+    expect(await send(id, resume)).toEqual(first);
+    expect({ ...(await detail(id)), now: '' }).toEqual({ ...after, now: '' });
+  });
+});

@@ -12,7 +12,7 @@ const labels = {
   start: { title: 'Start earlier or later', label: 'First day', confirm: 'Start on this day' },
 };
 
-/** The day that is proposed: the first on which the change has an effect. */
+/** The day that is proposed: the first on which the change has an effect. The end of a pause has none before the pause. */
 const firstDay = ({ starts_on, first_open_day, pause }: SubscriptionDetail, type: Props['type']): Day => {
   if (type === 'start') return starts_on;
   return pause && pause.from > first_open_day ? pause.from : first_open_day;
@@ -24,12 +24,13 @@ const sameDay = () => 'Choose another day';
 export function DayDialog({ path, plan, type, onClose }: Props) {
   const [on, setOn] = useState(() => firstDay(plan, type));
   const { title, label, confirm } = labels[type];
+  const min = type === 'resume' ? firstDay(plan, type) : plan.first_open_day;
   const isSame = type === 'start' && on === plan.starts_on;
   return (
     <ChangeDialog
       plan={{ path, version: plan.version }}
       title={title}
-      command={isOffered(plan, on) && !isSame ? { type, on } : undefined}
+      command={isOffered({ ...plan, first_open_day: min }, on) && !isSame ? { type, on } : undefined}
       confirm={confirm}
       onClose={onClose}
     >
@@ -38,7 +39,7 @@ export function DayDialog({ path, plan, type, onClose }: Props) {
         type="date"
         value={on}
         onValue={setOn}
-        min={plan.first_open_day}
+        min={min}
         max={plan.horizon}
         check={isSame ? sameDay : undefined}
         required
