@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { slotNumber, type DeliverySlot } from '@2x7/contracts';
-import { dinner, lunch, move, runIn, skip } from '../../testing/commands.js';
+import { slotNumber, type DeliverySlot, type SubscriptionCommand } from '@2x7/contracts';
+import { dinner, lunch, move, restore, runIn, skip } from '../../testing/commands.js';
 import { newSubscription, offerOf, rulesOf } from '../../testing/sample-subscription.js';
 import { plan } from '../schedule/plan.js';
 import { addReplacement } from './replacement.js';
@@ -48,6 +48,34 @@ describe('meals that replace others', () => {
     const full = (booked: number) => offerWith(thursday, { booked, capacity: 10 });
     expect(() => replace(couple, 1, thursday, full(10))).toThrow('There is no room left on Thursday 26 November, lunch.');
     expect(mealsAt(replace(couple, 1, thursday, full(9)), thursday)).toBe(3);
+  });
+});
+
+describe('a meal that replaces another after the last delivery of the plan', () => {
+  const later = lunch('2026-12-10');
+  const toLater = move(wednesday, later);
+  const run = runIn(offer);
+
+  it.each<[string, SubscriptionCommand[]]>([
+    ['it is undone where it came from', [toLater, restore(wednesday)]],
+    ['it is undone where it is', [toLater, restore(later)]],
+    ['it moves back', [toLater, move(later, wednesday)]],
+    ['it is undone after a skip, and the skip too', [toLater, skip(later), restore(wednesday), restore(later)]],
+  ])('keeps its date when a delivery is moved to it and %s', (_what, commands) => {
+    for (const [before, meals] of [
+      [couple, 2],
+      [couple, 1],
+      [plan(newSubscription(), offer), 1],
+    ] as const) {
+      const replaced = replace(before, meals, later);
+      const { planned } = run(replaced, ...commands);
+      expect(planned).toEqual(replaced.planned);
+    }
+  });
+
+  it('keeps its date also where it came after the delivery that is moved back', () => {
+    const replaced = replace(run(couple, toLater), 2, later);
+    expect(run(replaced, restore(wednesday)).planned).toEqual(replace(couple, 2, later).planned);
   });
 });
 

@@ -1,4 +1,5 @@
 import { Refusal, slotOf, slotText, type SlotNumber } from '@2x7/contracts';
+import { withLeftMeals } from './left-meals.js';
 import { noDelivery, tooLate } from './slot-refusals.js';
 import { isSingle, plainOverride, type Delivery, type Offer, type Override, type Subscription } from './subscription.js';
 
@@ -70,6 +71,12 @@ function skippedWithout(own: Override, left: Delivery | null, moved: Delivery): 
 /** Whether the person who eats alone has done so already before a delivery was moved to the slot. */
 const isLikeBefore = ({ meals, person, onlyPerson, wasSkipped }: Override): boolean => meals === 1 && wasSkipped && person === onlyPerson;
 
+/** Whether the meals that are set come, or come again when a skip or a move of all of them is undone. */
+const isWhole = ({ meals, earlierMeals }: Override): boolean => earlierMeals === null || meals === 0;
+
+/** The delivery that was moved from a slot. One whose meals were not stored was that of all persons. */
+const movedOf = ({ movedMeals, person }: Override, persons: number): Delivery => ({ meals: movedMeals ?? persons, person });
+
 type Overrides = Map<SlotNumber, Override>;
 
 /** The slots whose deliveries were moved to this one. */
@@ -98,6 +105,8 @@ function keptSkip(own: Override | undefined, { isOfPlan }: { isOfPlan: boolean }
 const overridesOf = (subscription: Subscription, source: Override['source']) => {
   const { persons, windows } = subscription;
   const overrides = new Map(subscription.overrides);
+  /** What stays in slots from which a moved delivery was taken: as planned, unless the plan brings less there. */
+  const asPlanned = new Map<SlotNumber, Delivery>();
   /** Whether the plan has the window of the slot. */
   const isOfPlan = (slot: SlotNumber): boolean => windows.includes(slotOf(slot).window);
   const write = (slot: SlotNumber, changes: Partial<Override>): void => {
@@ -143,11 +152,7 @@ const overridesOf = (subscription: Subscription, source: Override['source']) => 
     else write(slot, setBefore(own));
   };
 
-  /** The delivery that was moved from the slot. One whose meals were not stored was that of all persons. */
-  const movedFrom = (slot: SlotNumber): Delivery => {
-    const { movedMeals, person } = overrides.get(slot)!;
-    return { meals: movedMeals ?? persons, person };
-  };
+  const movedFrom = (slot: SlotNumber): Delivery => movedOf(overrides.get(slot)!, persons);
 
   /**
    * What is set for a slot without a moved delivery; null where nothing else has set its meals, so that it is as planned, be it for one
@@ -160,7 +165,9 @@ const overridesOf = (subscription: Subscription, source: Override['source']) => 
     const others = sourcesOf(slot).reduce((sum, from) => sum + movedFrom(from).meals, -moved.meals);
     if (own.onlyPerson !== null) return others > 0 || meals > 1 ? { meals, person } : null;
     const isMoved = others > 0 || own.wasSkipped || !isOfPlan(slot);
-    return isMoved || meals > persons || person !== null ? { meals, person } : null;
+    if (isMoved || meals > persons || person !== null) return { meals, person };
+    if (isWhole(own)) asPlanned.set(slot, { meals, person });
+    return null;
   };
 
   /** Takes a moved delivery out of the meals that are set for a slot, or that were before it was skipped or its delivery moved on. */
@@ -175,7 +182,7 @@ const overridesOf = (subscription: Subscription, source: Override['source']) => 
     else if (left) overrides.set(slot, { ...own, ...left });
     else leave(slot);
   };
-  return { overrides, isOfPlan, write, bring, isBrought, leave, replace, putBack, movedFrom, sourcesOf, withdraw };
+  return { overrides, asPlanned, isOfPlan, write, bring, isBrought, leave, replace, putBack, movedFrom, sourcesOf, withdraw };
 };
 
 /**
@@ -206,11 +213,23 @@ export function withMeals(subscription: Subscription, slot: SlotNumber, { meals,
   return overrides;
 }
 
+/** Undoes a skip or a move, or the moves to the slot: what else is set there stays. @returns the slots from which deliveries were moved there */
+function takeBack({ overrides, putBack, movedFrom, withdraw }: ReturnType<typeof overridesOf>, slot: SlotNumber): SlotNumber[] {
+  const { meals, earlierMeals } = overrides.get(slot) ?? plainOverride;
+  // Meals that are set again contain those that were moved here.
+  const sources = earlierMeals === null ? sourcesIn(overrides, slot) : [];
+  if (!meals || sources.length === 0) putBack(slot);
+  else for (const source of sources) withdraw(slot, movedFrom(source));
+  return sources;
+}
+
 /** The commands that concern single slots. They write overrides; the schedule follows from them. */
 export const slotOverrides = (subscription: Subscription, { offer, rules }: Context) => {
   const { persons, planned } = subscription;
-  const { overrides, bring, isBrought, leave, replace, putBack, movedFrom, sourcesOf, withdraw } = overridesOf(subscription, rules.source);
-  const result = (): Subscription => ({ ...subscription, overrides });
+  const { source } = rules;
+  const parts = overridesOf(subscription, source);
+  const { overrides, bring, isBrought, leave, replace, putBack, movedFrom, withdraw } = parts;
+  const result = (): Subscription => withLeftMeals({ ...subscription, overrides }, { left: parts.asPlanned, offer, source });
 
   const skipOne = (slot: SlotNumber, person: number | undefined): void => {
     const isOne = person !== undefined && persons > 1;
@@ -233,11 +252,9 @@ export const slotOverrides = (subscription: Subscription, { offer, rules }: Cont
   };
 
   const restoreOne = (slot: SlotNumber): void => {
-    const { movedTo, earlierMeals } = overrides.get(slot) ?? plainOverride;
+    const { movedTo } = overrides.get(slot) ?? plainOverride;
     if (movedTo !== null) takeFrom(movedTo, movedFrom(slot));
-    // Meals that are set again contain those that were moved here.
-    const sources = earlierMeals === null ? sourcesOf(slot) : [];
-    putBack(slot);
+    const sources = takeBack(parts, slot);
     for (const [full, { skippedSlot }] of overrides) if (skippedSlot === slot && full >= offer.from) leave(full);
     // No delivery can come back to a slot that is past its cut-off: its meals are planned like any other.
     for (const source of sources) if (source >= offer.from) putBack(source);
