@@ -25,6 +25,26 @@ describe('the undo of a skip', () => {
     expect(run(before, ...commands)).toEqual(before);
   });
 
+  it.each<[string, SubscriptionCommand[]]>([
+    ['one person, under a skip of both', [skip(thursday, 1), skip(thursday), restore(thursday), restore(thursday)]],
+    ['one person, under a skip of the other', [skip(thursday, 2), skip(thursday, 1), restore(thursday), restore(thursday)]],
+    ['one person, before a move', [skip(thursday, 1), move(thursday, lunch('2026-12-10')), restore(thursday), restore(thursday)]],
+  ])('passes over no full slot any more that was passed over because of a skip of %s', (_whose, commands) => {
+    const couple = run(
+      plan(newSubscription({ persons: 2, mealsBought: 28 }), offerOf({ capacity: 10 })),
+      move(lunch('2026-11-25'), lunch('2026-12-11')),
+    );
+    const skipped = run(couple, commands[0]!);
+    expect([skipped.overrides.get(afterTheLast)?.source, run(skipped, commands[1]!, commands[2]!)]).toEqual(['capacity', skipped]);
+    expect(run(couple, ...commands)).toEqual(couple);
+  });
+
+  it('of both brings no delivery in a full slot that was passed over for the skip of one that stays, although it has room by now', () => {
+    const single = run(plan(newSubscription({ persons: 2, mealsBought: 28 }), offerOf({ capacity: 10 })), skip(thursday, 1));
+    const after = runIn(offerOf({ capacity: 10 }))(run(single, skip(thursday)), restore(thursday));
+    expect([after.overrides, after.planned]).toEqual([single.overrides, single.planned]);
+  });
+
   it('is refused in a slot that was passed over while there is still no room', () => {
     const skipped = run(before, skip(thursday));
     expect(() => run(skipped, restore(lunch('2026-12-01')))).toThrow('There is no room left on Tuesday 1 December, lunch.');

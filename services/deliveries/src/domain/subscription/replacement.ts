@@ -1,7 +1,8 @@
 import { Refusal, slotOf, slotText, type SlotNumber } from '@2x7/contracts';
 import { adjustMeals } from '../schedule/meals.js';
+import { mostMeals } from './joined-meals.js';
 import { refuseOutside, slotClosed, slotFull } from './slot-refusals.js';
-import { mostMeals, withMeals } from './slot-overrides.js';
+import { withMeals } from './slot-overrides.js';
 import type { Delivery, Offer, Subscription } from './subscription.js';
 
 type Context = { offer: Offer; cutOffOf: (slot: SlotNumber) => Date };

@@ -1,10 +1,18 @@
-import { Refusal, slotOf, slotText, type SlotNumber } from '@2x7/contracts';
+import { Refusal, slotOf, type SlotNumber } from '@2x7/contracts';
+import { joined, personLeft, setBefore } from './joined-meals.js';
 import { withLeftMeals } from './left-meals.js';
 import { noDelivery, tooLate } from './slot-refusals.js';
-import { isSingle, plainOverride, type Delivery, type Offer, type Override, type Subscription } from './subscription.js';
-
-/** Meals that a delivery may have at most, after other deliveries were moved to its slot. */
-export const mostMeals = 4;
+import {
+  isSingle,
+  isWhole,
+  loneSkipper,
+  movedOf,
+  plainOverride,
+  type Delivery,
+  type Offer,
+  type Override,
+  type Subscription,
+} from './subscription.js';
 
 /** `cutOffOf`: absent where no refusal is shown. */
 type Context = { offer: Offer; rules: { source: Override['source']; cutOffOf?: (slot: SlotNumber) => Date } };
@@ -20,45 +28,6 @@ function withoutPerson({ meals, person: eater }: Delivery, person: number): Part
 const isSkippedFor = (person: number | undefined, own: Override | undefined): boolean =>
   own?.meals === 0 || (person !== undefined && own?.meals === 1 && own.person === 3 - person);
 
-/** The person of a single meal of two, or of the odd one of three. */
-const oddEater = ({ meals, person }: Delivery): number | null => (meals % 2 === 1 ? person : null);
-
-/** The meals of two deliveries in one. An even number is one for each person, so it cannot be two odd meals of the same person. @throws Refusal */
-function joined(moved: Delivery, there: Delivery | undefined, to: SlotNumber): Partial<Override> {
-  const meals = moved.meals + (there?.meals ?? 0);
-  if (meals > mostMeals) throw new Refusal('conflict', `At most ${mostMeals} meals come in one delivery.`);
-  if (there && oddEater(moved) !== null && oddEater(moved) === oddEater(there))
-    throw new Refusal(
-      'conflict',
-      `Two single meals of the same person cannot come in one delivery. Please choose another date or time than ${slotText(slotOf(to))}.`,
-    );
-  return { meals, person: moved.person ?? there?.person ?? null };
-}
-
-/** What is set for a slot, or was before it was skipped or its delivery moved on. */
-function setBefore({ meals, person, earlierMeals, earlierPerson }: Override): Delivery {
-  // After a skip for one person alone, the person is the one who still eats.
-  if (earlierMeals !== null && meals !== 0) return { meals: earlierMeals, person: earlierPerson };
-  return { meals: earlierMeals ?? meals ?? 0, person };
-}
-
-/** @throws Refusal when two odd meals of the same person would be left, because the other one's leaves */
-function refuseSameEater(slot: SlotNumber, own: Override, moved: Delivery): void {
-  const odd = oddEater(setBefore(own));
-  if (odd === null || oddEater(moved) === null || odd === oddEater(moved)) return;
-  throw new Refusal(
-    'conflict',
-    `Two single meals of the same person would be left on ${slotText(slotOf(slot))}. Please undo the other move to this delivery first.`,
-  );
-}
-
-/** The person of the odd meal that is left without a moved delivery. Of two meals each person eats one. @throws Refusal */
-function personLeft(own: Override, moved: Delivery, { slot, isOdd }: { slot: SlotNumber; isOdd: boolean }): number | null {
-  if (isOdd) return oddEater(moved) === null ? setBefore(own).person : 3 - oddEater(moved)!;
-  refuseSameEater(slot, own, moved);
-  return null;
-}
-
 /** A slot that was skipped, or whose delivery was moved on, without a delivery that had been moved to it. @param left what was set besides */
 function skippedWithout(own: Override, left: Delivery | null, moved: Delivery): Override {
   const movedMeals = own.movedMeals === null ? null : Math.max(0, own.movedMeals - moved.meals);
@@ -70,12 +39,6 @@ function skippedWithout(own: Override, left: Delivery | null, moved: Delivery): 
 
 /** Whether the person who eats alone has done so already before a delivery was moved to the slot. */
 const isLikeBefore = ({ meals, person, onlyPerson, wasSkipped }: Override): boolean => meals === 1 && wasSkipped && person === onlyPerson;
-
-/** Whether the meals that are set come, or come again when a skip or a move of all of them is undone. */
-const isWhole = ({ meals, earlierMeals }: Override): boolean => earlierMeals === null || meals === 0;
-
-/** The delivery that was moved from a slot. One whose meals were not stored was that of all persons. */
-const movedOf = ({ movedMeals, person }: Override, persons: number): Delivery => ({ meals: movedMeals ?? persons, person });
 
 type Overrides = Map<SlotNumber, Override>;
 
@@ -99,6 +62,13 @@ function keptSkip(own: Override | undefined, { isOfPlan }: { isOfPlan: boolean }
   if (own?.meals === 0 && own.source !== 'capacity' && isOfPlan) return { onlyPerson: null, wasSkipped: true };
   const { onlyPerson, wasSkipped } = own ?? plainOverride;
   return { onlyPerson, wasSkipped: wasSkipped || onlyPerson !== null };
+}
+
+/** Full slots that were passed over for an earlier skip stay passed over, under that of one person until it is undone. */
+function keepPassedOver(overrides: Overrides, slot: SlotNumber): void {
+  const person = loneSkipper(overrides.get(slot));
+  for (const [full, one] of overrides)
+    if (one.skippedSlot === slot) overrides.set(full, person === null ? { ...one, skippedSlot: null } : { ...one, person });
 }
 
 /** The overrides of a subscription, as commands write them. */
@@ -136,11 +106,10 @@ const overridesOf = (subscription: Subscription, source: Override['source']) => 
     else overrides.delete(slot);
   };
 
-  /** Sets something else for a slot, and keeps what its undo sets again. Full slots that were passed over for an earlier skip stay passed over. */
+  /** Sets something else for a slot, and keeps what its undo sets again. */
   const replace = (slot: SlotNumber, changes: Partial<Override>): void => {
     const { meals, person } = overrides.get(slot) ?? plainOverride;
-    if (meals !== null)
-      for (const [full, one] of overrides) if (one.skippedSlot === slot) overrides.set(full, { ...one, skippedSlot: null });
+    if (meals !== null) keepPassedOver(overrides, slot);
     const ofOne = changes.person === undefined ? {} : meals === null ? { onlyPerson: changes.person } : { earlierPerson: person };
     write(slot, { person, earlierMeals: meals, ...ofOne, ...changes });
   };
@@ -223,12 +192,22 @@ function takeBack({ overrides, putBack, movedFrom, withdraw }: ReturnType<typeof
   return sources;
 }
 
+/** The full slots that were passed over because of a skip that was undone take meals again, without those of a skip for one person that stays. */
+function reopen({ overrides, leave }: ReturnType<typeof overridesOf>, slot: SlotNumber, { from }: Offer): void {
+  const skipper = loneSkipper(overrides.get(slot));
+  for (const [full, one] of overrides) {
+    if (one.skippedSlot !== slot || full < from) continue;
+    if (skipper !== null && one.person === skipper) overrides.set(full, { ...one, person: null });
+    else leave(full);
+  }
+}
+
 /** The commands that concern single slots. They write overrides; the schedule follows from them. */
 export const slotOverrides = (subscription: Subscription, { offer, rules }: Context) => {
   const { persons, planned } = subscription;
   const { source } = rules;
   const parts = overridesOf(subscription, source);
-  const { overrides, bring, isBrought, leave, replace, putBack, movedFrom, withdraw } = parts;
+  const { overrides, bring, isBrought, replace, putBack, movedFrom, withdraw } = parts;
   const result = (): Subscription => withLeftMeals({ ...subscription, overrides }, { left: parts.asPlanned, offer, source });
 
   const skipOne = (slot: SlotNumber, person: number | undefined): void => {
@@ -255,7 +234,7 @@ export const slotOverrides = (subscription: Subscription, { offer, rules }: Cont
     const { movedTo } = overrides.get(slot) ?? plainOverride;
     if (movedTo !== null) takeFrom(movedTo, movedFrom(slot));
     const sources = takeBack(parts, slot);
-    for (const [full, { skippedSlot }] of overrides) if (skippedSlot === slot && full >= offer.from) leave(full);
+    reopen(parts, slot, offer);
     // No delivery can come back to a slot that is past its cut-off: its meals are planned like any other.
     for (const source of sources) if (source >= offer.from) putBack(source);
   };

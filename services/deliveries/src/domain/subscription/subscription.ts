@@ -3,7 +3,10 @@ import type { DeliveryOutcome, DeliveryWindow, EaterProfile, SlotNumber, Subscri
 export type Override = {
   /** Meals of the slot; 0 is a skip, null leaves them as planned. */
   meals: number | null;
-  /** The person who eats a single meal of two. While the slot is skipped or its delivery moved, the person who ate before. */
+  /**
+   * The person who eats a single meal of two. While the slot is skipped or its delivery moved, the person who ate before. Of a full slot that was
+   * passed over: the one whose skip caused it, while both skip since.
+   */
   person: number | null;
   /** Set where this one delivery comes to another address. */
   address: string | null;
@@ -44,6 +47,16 @@ export const isSingle = (override: Override | undefined): boolean =>
 
 /** Whether the plan's order brings what comes to the slot, and no change has set its meals. */
 export const isInOrder = (override: Override | undefined): boolean => (override?.meals ?? null) === null || isSingle(override);
+
+/** The person who skips alone; null where both eat, or neither. */
+export const loneSkipper = (override: Pick<Override, 'meals' | 'person'> | undefined): number | null =>
+  override?.meals === 1 && override.person !== null ? 3 - override.person : null;
+
+/** Whether the meals that are set come, or come again when a skip or a move of all of them is undone. */
+export const isWhole = ({ meals, earlierMeals }: Override): boolean => earlierMeals === null || meals === 0;
+
+/** The delivery that was moved from a slot. One whose meals were not stored was that of all persons. */
+export const movedOf = ({ movedMeals, person }: Override, persons: number): Delivery => ({ meals: movedMeals ?? persons, person });
 
 /** Both slots belong to it. */
 export type Pause = { from: SlotNumber; until: SlotNumber };
