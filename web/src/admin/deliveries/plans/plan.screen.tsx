@@ -58,9 +58,12 @@ const PlanNotFound = () => (
   </Screen>
 );
 
+const emailed = ({ is_confirmed: isConfirmed, state }: SubscriptionDetail) =>
+  isConfirmed && state !== 'cancelled' && 'Every change is emailed to the customer.';
+
 const Lead = ({ plan }: { plan: SubscriptionDetail }) => (
   <span className={styles.lead}>
-    <PlanStateTag plan={plan} /> {plan.plan_name}, order {plan.number}. {plan.is_confirmed && 'Every change is emailed to the customer.'}
+    <PlanStateTag plan={plan} /> {plan.plan_name}, order {plan.number}. {emailed(plan)}
   </span>
 );
 

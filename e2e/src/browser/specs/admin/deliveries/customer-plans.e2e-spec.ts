@@ -131,6 +131,24 @@ test.describe('meals of an imported plan', () => {
   });
 });
 
+test.describe('page of a cancelled plan', () => {
+  test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
+
+  test('offers no change that the shop refuses, and still lets diet and allergies be withdrawn', async ({ openScreen, shop, admin }) => {
+    const { id } = await plannedOrder({ shop, admin }, {});
+    const page = await openScreen(`/admin/customer-plans/${id}`);
+    const forms = page.getByRole('main').getByRole('form');
+    const lead = page.getByText('Every change is emailed to the customer.');
+    await expect(lead).toBeVisible();
+    expect(await forms.count()).toBeGreaterThan(1);
+    await shop.query('deliveries', 'UPDATE subscriptions SET cancelled_at = now() WHERE id = $1', [id]);
+    await page.reload();
+    await expect(forms).toHaveCount(1);
+    await expect(forms.getByRole('group', { name: 'Diet' })).toBeVisible();
+    await expect(lead).toHaveCount(0);
+  });
+});
+
 test.describe('email address of a plan', () => {
   test.skip(skipWithoutOwnShop !== false, String(skipWithoutOwnShop));
 
