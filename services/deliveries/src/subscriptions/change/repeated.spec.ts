@@ -53,6 +53,15 @@ describe('a command that was made on the version of the plan that a caller names
   });
 });
 
+describe('a command whose effect was taken back meanwhile', () => {
+  it('is refused on the version that it has changed, so that its caller looks at the plan again', async () => {
+    const { id, version } = await planAfter();
+    await send(id, skip(thursday), version);
+    await send(id, restore(thursday));
+    expect(await send(id, skip(thursday), version)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  });
+});
+
 describe('the end of a pause without a version', () => {
   it.each([
     ['the only one', [pauses[0]!]],

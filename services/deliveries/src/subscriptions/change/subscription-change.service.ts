@@ -74,8 +74,8 @@ export class SubscriptionChangeService {
     return this.transaction.run({ id, owner: ownerOf(caller), sent }, async (tx, unit) => {
       if (unit.known) return publicPart(unit.known);
       const { stored, offer } = await unit.read();
-      // The command has changed the version that the caller saw: once more, it could undo or end what was there before.
-      const made = version !== undefined && version !== stored.version && (await this.answerAgain(tx, { id, sent, version }));
+      // Nothing has changed the plan since this command: once more, it could undo or end what was there before.
+      const made = version !== undefined && version === stored.version - 1 && (await this.answerAgain(tx, { id, sent, version }));
       if (made) return made;
       const decision = decide(stored, offer);
       if (isSame(stored.subscription, decision.after)) {
