@@ -48,6 +48,20 @@ class Prices1790000000902 implements MigrationInterface {
   }
 }
 
+class Slow1790000000903 implements MigrationInterface {
+  readonly name = 'Slow1790000000903';
+  static runs = 0;
+
+  async up(db: QueryRunner): Promise<void> {
+    Slow1790000000903.runs += 1;
+    await db.query('CREATE TABLE dish (id int); SELECT pg_sleep(0.3)');
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query('DROP TABLE dish');
+  }
+}
+
 describe('migrations', () => {
   let database: TestDatabase;
   beforeAll(async () => {
@@ -64,6 +78,16 @@ describe('migrations', () => {
     await expect(migrate('test', database, { entities: [], migrations: [Menu1790000000900, Wrong1790000000901] }, log)).rejects.toThrow(
       'already exists',
     );
+  });
+  it('run once when several processes start at the same time', async () => {
+    const fresh = await testDatabase('migrate_once');
+    try {
+      const start = () => migrate('test', fresh, { entities: [], migrations: [Slow1790000000903] }, log);
+      await Promise.all([start(), start(), start()]);
+      expect(Slow1790000000903.runs).toBe(1);
+    } finally {
+      await fresh.drop();
+    }
   });
   it('are waited for by a role that may not run them', async () => {
     const shared = await testDatabase('migrate_job');
