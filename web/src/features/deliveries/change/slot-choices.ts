@@ -1,4 +1,4 @@
-import { slotNumber, windows, type SubscriptionDetail, type SubscriptionSlot } from '@2x7/contracts';
+import { windows, type SubscriptionDetail, type SubscriptionSlot } from '@2x7/contracts';
 import type { PlanLabels } from '../plan-labels';
 
 /** What a customer can do with one delivery. `skip-day`: both deliveries of the day. */
@@ -37,9 +37,9 @@ export const canUndo = (choice: SlotChoice | undefined, { allowed }: Subscriptio
 
 const isSkippable = ({ allowed }: SubscriptionSlot): boolean => allowed.includes('skip');
 
-/** The deliveries of the slot's day that can be skipped. */
+/** The deliveries of the slot's day that can be skipped, in the order of the calendar. */
 export const skippableOfDay = ({ slots }: SubscriptionDetail, { day }: SubscriptionSlot): SubscriptionSlot[] =>
-  slots.filter((slot) => slot.day === day && isSkippable(slot)).sort((a, b) => slotNumber(a) - slotNumber(b));
+  slots.filter((slot) => slot.day === day && isSkippable(slot));
 
 /**
  * Whether the plan, as it is after a change, offers the undo of the slot. It may not: the change carries out what the kitchen has closed or
