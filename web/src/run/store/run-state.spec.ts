@@ -166,6 +166,15 @@ describe('a mark', () => {
     expect(ids(marksToSend({ ...marked(opened, ['1@a'], noon), awaits_run: true }, noon + 60_000))).toEqual([]);
     expect(refusedMarks(withTime(other, at('14:01')))).toMatchObject([{ id: '1@a', refusal: 'run_closed' }]);
   });
+  it('with the highest number decides, whichever is stored first', () => {
+    const [first, second] = marked(marked(opened, ['1@a'], noon), ['2@a'], noon + 1_000, atHome).marks;
+    const state = { ...opened, marks: [second!, first!] };
+    expect([ids(unsentMarks(state)), outcomes(state)]).toEqual([
+      ['1@a', '2@a'],
+      ['not-home', null],
+    ]);
+    expect(outcomes(withAnswers(state, [answer('2@a', 'recorded'), answer('1@a', 'recorded')]))).toEqual(['not-home', null]);
+  });
   it('of the open run is no mark of another run', () => expect(marksOfOtherRuns(marked(opened, ['1@a'], noon))).toEqual([]));
   it('of another run that an earlier release has stored without a clock error is refused after the end of that run', () => {
     const stored = marked(opened, ['1@a'], noon).marks.map(({ run: { clock_error: _, ...run }, ...mark }) => ({ ...mark, run }));
@@ -209,6 +218,10 @@ describe('the end of a run', () => {
   it('refuses no unsent mark of the run itself: only the server knows whether it came in time', () => {
     const late = withTime(marked(opened, ['1@b'], noon), at('14:01'));
     expect([ids(marksToSend(late, at('14:01'))), refusedMarks(late)]).toEqual([['1@b'], []]);
+  });
+  it('stays the reason why there is no run when the session has ended as well', () => {
+    const late = withLinkEnded(marked(opened, ['1@b'], noon), at('14:01'));
+    expect([late.end, late.awaits_run]).toEqual(['over', false]);
   });
   it('is kept when the answer to marks comes afterwards', () => {
     const gone = withLinkEnded(opened, noon);

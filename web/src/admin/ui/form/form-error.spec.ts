@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ApiError } from '../../../shared/api';
-import { fieldError, formErrorOf, isUnclearAfter, isUnclearError, withoutFields } from './form-error';
+import { fieldError, formErrorOf, isUnclearAfter, isUnclearError, repeatableErrorOf, safeToRepeat, withoutFields } from './form-error';
 
 describe('the error of a form', () => {
   it('has the message of the server, and the fallback when the server sent none', () => {
@@ -18,6 +18,16 @@ describe('the error of a form', () => {
     expect([isUnclear(0, 'network'), isUnclear(429, 'rate_limited'), isUnclear(403, 'password_required')]).toEqual([true, true, true]);
     expect([isUnclear(400, 'invalid'), isUnclear(409, 'conflict'), isUnclear(409, 'unexpected')]).toEqual([false, false, true]);
     expect(isUnclearAfter(new ApiError(429, 'rate_limited'), false)).toBe(false);
+  });
+
+  it('says that it is safe to try again only where the request may have been carried out', () => {
+    const hintOf = (error: unknown) => repeatableErrorOf(error, 'Not saved').hint;
+    expect([hintOf(new ApiError(0, 'network')), hintOf(new ApiError(503, 'unavailable'))]).toEqual([safeToRepeat, safeToRepeat]);
+    expect([hintOf(new ApiError(400, 'invalid')), hintOf(new TypeError('x is undefined'))]).toEqual([undefined, undefined]);
+    expect(repeatableErrorOf(new ApiError(503, 'unavailable', 'Closed'), 'Not saved')).toMatchObject({
+      message: 'Closed',
+      isConflict: false,
+    });
   });
 
   it('belongs to the field of the list when it is about an item of the list', () => {

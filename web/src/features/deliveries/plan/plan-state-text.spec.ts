@@ -51,6 +51,13 @@ describe('the text about the state of a plan', () => {
     expect(planStateText(plan({ state: 'upcoming', meals_left: 5, ...facts }))).toBe(text);
   });
 
+  it('names the last day of a pause', () => {
+    const paused = plan({ state: 'paused', pause: { from: '2026-11-20', until: '2026-11-26' }, meals_left: 5 });
+    expect(planStateText(paused)).toBe(
+      'Paused until Thursday 26 November. 5 meals still to come. The last one comes on Friday 27 November.',
+    );
+  });
+
   it.each([
     [{ balance: { reserved: 2 } }, 'The money of 2 meals goes back to you once we have approved it.'],
     [{ balance: { reserved: 2 }, meals_awaiting_approval: 2 }, 'The money of 2 meals goes back to you once we have approved it.'],
