@@ -66,4 +66,23 @@ describe('the configuration of deliveries', () => {
   it('refuses a PUBLIC_URL with a path, because links in emails would lose it', () => {
     expect(problem({ PUBLIC_URL: 'https://shop.example/x' })).toContain('PUBLIC_URL: must be an address without a path');
   });
+  describe('in production', () => {
+    const inProduction = (changes: Record<string, string> = {}) => problem({ NODE_ENV: 'production', ...changes });
+    it('is accepted with values that are no demo values', () => expect(inProduction()).toBe(''));
+    it.each([
+      ['DATABASE_URL', 'postgres://shop:demo-password@db/shop'],
+      ['DATABASE_OWNER_URL', 'postgres://owner:demo-password@db/shop'],
+      ['RABBITMQ_URL', 'amqp://shop:demo-password@mq'],
+      ['DELIVERIES_IDENTITY_PRIVATE_KEY', `demo-${testIdentity.deliveries.privateKey}`],
+      ['IDENTITY_PUBLIC_KEYS', env.IDENTITY_PUBLIC_KEYS.replace('gateway:', 'gateway:demo-')],
+    ])('refuses a demo value of %s', (name, value) => {
+      expect(problem({ [name]: value })).toBe('');
+      expect(inProduction({ [name]: value })).toContain(`${name}: holds a demo value`);
+    });
+    it('refuses calls without rate limits, and cookies without https', () => {
+      expect(problem({ RATE_LIMITS: 'off', PUBLIC_URL: 'http://shop.example' })).toBe('');
+      expect(inProduction({ RATE_LIMITS: 'off' })).toContain('RATE_LIMITS: cannot be off in production');
+      expect(inProduction({ PUBLIC_URL: 'http://shop.example' })).toContain('PUBLIC_URL: must be https in production');
+    });
+  });
 });
