@@ -10,7 +10,7 @@ type Operation = {
   summary: string;
   tags: string[];
   security: unknown[];
-  requestBody?: { content: Record<string, unknown> };
+  requestBody?: { required: boolean; content: Record<string, unknown> };
   responses: Record<string, unknown>;
   parameters?: { name: string; required?: boolean }[];
 };
@@ -69,6 +69,46 @@ describe('the OpenAPI document', () => {
       Object.fromEntries(document.paths[path]!['get']!.parameters!.map(({ name, required }) => [name, required]));
     expect(isRequired('/deliveries/admin/calendar')).toEqual({ from: true, to: true });
     expect(isRequired('/audit/catalog')).toEqual({ before: false, without: false, limit: false });
+  });
+  it('requires the id of a path as a UUID, and names none where the path has none', () => {
+    for (const { method, path } of routes) {
+      const { parameters = [] } = document.paths[path.replace(':id', '{id}')]![method.toLowerCase()]!;
+      const id = { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } };
+      expect([path, parameters.filter(({ name }) => name === 'id')]).toEqual([path, path.includes(':id') ? [id] : []]);
+    }
+  });
+  it('requires the body of each call that has one, and has no empty list of parameters', () => {
+    for (const { method, path, body } of routes) {
+      const { requestBody, parameters } = document.paths[path.replace(':id', '{id}')]![method.toLowerCase()]!;
+      expect([method, path, requestBody?.required]).toEqual([method, path, body ? true : undefined]);
+      expect(parameters).not.toEqual([]);
+    }
+  });
+  it('says of an answer that is a file which type it has, and whether it is text', () => {
+    const types = {
+      csv: { 'text/csv': {} },
+      pdf: { 'application/pdf': { format: 'binary' } },
+      webp: { 'image/webp': { format: 'binary' } },
+    };
+    for (const { method, path, answer, status } of routes) {
+      if (typeof answer !== 'string') continue;
+      const { content } = document.paths[path.replace(':id', '{id}')]![method.toLowerCase()]!.responses[status] as { content: object };
+      const [[type, format]] = Object.entries(types[answer]) as [[string, object]];
+      expect([path, content]).toEqual([path, { [type]: { schema: { type: 'string', ...format } } }]);
+    }
+  });
+  it('says of 429 and 503, and of no other failure, that the answer may name when to try again', () => {
+    for (const { responses } of operations())
+      for (const [status, response] of Object.entries(responses) as [string, { headers?: object }][])
+        if (Number(status) >= 400)
+          expect([status, Object.keys(response.headers ?? {})]).toEqual([status, ['429', '503'].includes(status) ? ['retry-after'] : []]);
+  });
+  it('states the bounds and patterns of the contracts, and none that only repeat a type or a format', () => {
+    const of = (schema: string) => document.components.schemas[schema]!.properties!;
+    expect(of('AdjustMeals')['meals']).toEqual({ type: 'integer', minimum: -100, maximum: 100 });
+    expect(of('ConfirmSecondFactor')['code']).toEqual({ type: 'string', pattern: '^\\d{6}$' });
+    expect(of('PlanRest')['meals']).toEqual({ type: 'integer' });
+    expect(of('AuditEntry')['at']).toEqual({ type: 'string', format: 'date-time' });
   });
   it('resolves every reference', () => {
     const names = JSON.stringify(document).matchAll(/#\/components\/schemas\/(\w+)/g);
