@@ -6,6 +6,7 @@ import { eventually } from '@2x7/service-kit/testing';
 import sharp from 'sharp';
 import { v7 as uuid } from 'uuid';
 import { ImageRepository } from '../persistence/image.repository.js';
+import { PhotoRemovalService } from '../photos/photo-removal.service.js';
 import { S3Store } from '../storage/s3.store.js';
 import { hasBucket } from '../testing/config.js';
 import { startMedia, type TestMedia } from '../testing/media.js';
@@ -40,6 +41,12 @@ async function upload(): Promise<{ id: string; names: string[]; url: string }> {
   const names = (await readdir(media.folder)).filter((name) => name.startsWith(id));
   return { id, names, url: String(body.url) };
 }
+
+it('the sweeps repeat every six hours, and photos are deleted every hour, as privacy.md says', () => {
+  const metadata = Reflect as unknown as { getMetadata(key: string, method: unknown): { everyMs: number } };
+  const everyMs = (method: unknown) => metadata.getMetadata('repeated', method).everyMs;
+  expect([SweepService, PhotoRemovalService].map(({ prototype }) => everyMs(prototype.repeat) / hourMs)).toEqual([6, 1]);
+});
 
 describe('the sweep of image files', () => {
   it('removes nothing while the database has no image', async () => {
