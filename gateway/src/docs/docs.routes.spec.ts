@@ -19,7 +19,7 @@ type Document = {
   paths: Record<string, Record<string, Operation>>;
   info: { license?: unknown };
   tags: { name: string }[];
-  components: { schemas: Record<string, { properties?: Record<string, unknown> }>; securitySchemes: unknown };
+  components: { schemas: Record<string, { properties?: Record<string, unknown>; required?: string[] }>; securitySchemes: unknown };
 };
 
 let shop: Shop;
@@ -109,6 +109,9 @@ describe('the OpenAPI document', () => {
     expect(of('ConfirmSecondFactor')['code']).toEqual({ type: 'string', pattern: '^\\d{6}$' });
     expect(of('PlanRest')['meals']).toEqual({ type: 'integer' });
     expect(of('AuditEntry')['at']).toEqual({ type: 'string', format: 'date-time' });
+  });
+  it('requires the fields of a body that a call cannot leave out, and no others', () => {
+    expect(document.components.schemas['DishInput']!.required).toEqual(['dish_name', 'ingredients', 'quantity']);
   });
   it('resolves every reference', () => {
     const names = JSON.stringify(document).matchAll(/#\/components\/schemas\/(\w+)/g);
