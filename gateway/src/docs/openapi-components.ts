@@ -18,7 +18,7 @@ const tidy: Override = ({ zodSchema, jsonSchema }) => {
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.format) delete jsonSchema.pattern;
-  if (zodSchema instanceof z.ZodRecord) listKeys(jsonSchema);
+  listKeys(jsonSchema);
   if (!(zodSchema instanceof z.ZodObject) || !jsonSchema.required) return;
   const { shape } = zodSchema;
   jsonSchema.required = jsonSchema.required.filter((key) => !(shape[key] as z.ZodType).safeParse(undefined).success);
