@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { PassThrough, type Duplex, type Readable } from 'node:stream';
 import type { Identity, Route, ServiceName } from '@2x7/contracts';
 import { requireAccess } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -8,7 +8,7 @@ import { Images } from '../cache/images.js';
 import { PublicReads } from '../cache/public-reads.js';
 import { fileHeaders } from '../security/content-security.js';
 import { SessionResolver } from '../security/session-resolver.js';
-import { copyHead, isJson } from '../upstream/answer-head.js';
+import { copyHead, dropHead, isJson } from '../upstream/answer-head.js';
 import { CallHeaders } from '../upstream/call-headers.js';
 import { unreachable, type UpstreamAnswer } from '../upstream/upstream.js';
 import { Upstreams } from '../upstream/upstreams.js';
@@ -55,7 +55,8 @@ export class Forwarder {
     const cacheControl = answer.statusCode < 400 ? route.cache : 'no-store';
     await copyHead(answer, reply.header('cache-control', cacheControl), Object.keys(route.responseHeaders));
     if (typeof route.answer === 'string' && !isJson(answer.headers)) void reply.headers(fileHeaders[route.answer]);
-    return reply.send(route.isCompressed ? compressed(reply, answer) : answer.body);
+    const encoder = route.isCompressed ? encoderFor(reply, answer) : undefined;
+    return reply.send(through(encoder ?? new PassThrough(), answer.body, reply));
   }
 
   /** @throws AppError 401 or 403 when the route is closed to the caller */
@@ -93,15 +94,22 @@ export class Forwarder {
   }
 }
 
-/** The body, compressed while it is sent when it is JSON of at least 1 KB and the client accepts it. */
-function compressed(reply: FastifyReply, { headers, body }: UpstreamAnswer): Readable {
-  if (!isJson(headers) || Number(headers['content-length'] ?? Infinity) < minCompressedBytes) return body;
+/** Compresses the body while it is sent when it is JSON of at least 1 KB and the client accepts it; undefined: the body is sent as it is. */
+function encoderFor(reply: FastifyReply, { headers }: UpstreamAnswer): Duplex | undefined {
+  if (!isJson(headers) || Number(headers['content-length'] ?? Infinity) < minCompressedBytes) return undefined;
   void reply.header('vary', 'accept-encoding');
   const encoding = reply.request.method === 'HEAD' ? undefined : pickEncoding(reply.request.headers['accept-encoding']);
-  if (!encoding) return body;
+  if (!encoding) return undefined;
   void reply.removeHeader('content-length').header('content-encoding', encoding);
-  const stream = compressStream[encoding]();
-  body.once('error', (error) => stream.destroy(unreachable(error)));
+  return compressStream[encoding]();
+}
+
+/** Sends the body through `stream`. When the service breaks off, a client that has received nothing gets 503; for any other the answer breaks off. */
+function through(stream: Duplex, body: Readable, reply: FastifyReply): Readable {
+  body.once('error', (error) => {
+    if (!reply.raw.headersSent) dropHead(reply);
+    stream.destroy(unreachable(error));
+  });
   stream.once('close', () => body.destroy());
   return body.pipe(stream);
 }

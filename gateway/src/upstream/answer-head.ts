@@ -24,3 +24,8 @@ export async function copyHead({ statusCode, headers, body }: UpstreamAnswer, re
   for (const name of [...answerHeaders, ...more]) if (headers[name] !== undefined) void reply.header(name, headers[name]);
   void reply.code(statusCode);
 }
+
+/** Removes all headers: those of an answer that breaks off before its first part do not fit the failure that the client gets instead. */
+export function dropHead(reply: FastifyReply): void {
+  for (const name of Object.keys(reply.getHeaders())) void reply.removeHeader(name);
+}
