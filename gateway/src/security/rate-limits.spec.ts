@@ -93,6 +93,15 @@ describe('rate limits by network address', () => {
     jest.spyOn(Date, 'now').mockReturnValue(time - 3_600_000);
     expect(Number((await post('/auth/login', '203.0.113.8')).headers['retry-after'])).toBeLessThanOrEqual(60);
   });
+  it('answer with the seconds that are left of the minute, rounded up', async () => {
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(1_000_000);
+    const retryAfter = async (passed: number): Promise<string | undefined> => {
+      clock.mockReturnValue(1_000_000 + passed);
+      return (await post('/auth/login', '203.0.113.12')).headers['retry-after'];
+    };
+    await statuses(limit, () => post('/auth/login', '203.0.113.12'));
+    expect([await retryAfter(20_300), await retryAfter(59_999), await retryAfter(60_000)]).toEqual(['40', '1', undefined]);
+  });
   it('count each address and each route separately', async () => {
     expect((await post('/auth/login', '203.0.113.2')).status).toBe(200);
     expect((await post('/auth/logout', '203.0.113.1')).status).toBe(200);
