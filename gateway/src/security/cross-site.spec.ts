@@ -30,6 +30,17 @@ const table: [what: string, headers: Record<string, string>, allowed: boolean][]
   ['a browser that sends only a referer of the shop', { referer: `${ours}/admin/login?x=1` }, true],
   ['a browser that sends only a referer of another site', { referer: `https://evil.example/?${ours}` }, false],
   ["a referer that begins like the shop's address", { referer: `${ours}.evil.example/` }, false],
+  [
+    "a browser without Sec-Fetch-Site on another site, whose referer is the shop's",
+    { origin: 'https://evil.example', referer: ours },
+    false,
+  ],
+  [
+    'a browser without Sec-Fetch-Site on a page of the shop with the referer of another site',
+    { origin: ours, referer: 'https://evil.example/' },
+    true,
+  ],
+  ['an empty value of Sec-Fetch-Site', { 'sec-fetch-site': '' }, false],
   ['a client that is no browser', {}, true],
 ];
 
