@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { hash } from '@node-rs/argon2';
 import { RunningAuth, password } from '../testing/running-auth.js';
+import { HashQueue } from './hash-queue.js';
 import { PasswordHasher } from './password-hasher.js';
 
 describe('stored password hashes', () => {
@@ -61,5 +62,19 @@ describe('stored password hashes', () => {
     expect(refused[0]!.headers.get('retry-after')).toBe('2');
     const [counted] = await auth.database.query<{ times: number }>('SELECT sum(failures)::int AS times FROM login_attempts');
     expect(counted!.times).toBe(3 * checked.length);
+  });
+});
+
+describe('the hash of a new password', () => {
+  it('is made also while unknown browsers take up all places of their own: its user has a session or a link', async () => {
+    const queue = new HashQueue();
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const strangers = Array.from({ length: 17 }, () => queue.run('unknown', () => held));
+    await expect(queue.run('unknown', () => held)).rejects.toMatchObject({ code: 'rate_limited' });
+    const hashed = new PasswordHasher(queue).hash(password);
+    release();
+    await Promise.all(strangers);
+    expect(await hashed).toMatch(/^\$argon2id\$/);
   });
 });

@@ -103,6 +103,13 @@ describe('the two-step sign-in', () => {
     expect([(await signIn(user, code)).status, (await signIn(user, code)).status]).toEqual([200, 401]);
     expect((await signIn(user, codeOf(user.secret, -1))).status).toBe(401);
   });
+  it('counts and records no failure for a right password without the code, which every sign-in sends first', async () => {
+    const user = await enrolled();
+    for (let i = 0; i < 7; i += 1) expect(await signIn(user)).toMatchObject({ status: 401, body: { code: 'code_required' } });
+    expect((await signIn(user, codeOf(user.secret))).status).toBe(200);
+    const [{ id }] = (await auth.database.query<{ id: string }>('SELECT id FROM users WHERE email = $1', [user.email])) as [{ id: string }];
+    expect(await auth.database.query("SELECT 1 FROM audit WHERE action = 'failed to sign in' AND entity_id = $1", [id])).toEqual([]);
+  });
   it('does not accept the code with which it was turned on', async () => {
     const { email, session } = await newUser('admin');
     const { secret } = (await post('', session)).body.data as { secret: string };
