@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
 import { routes } from './index.js';
 
 /** Days, states, ids, pages and kinds of entries. */
@@ -23,6 +24,55 @@ describe('the query of a call', () => {
   it('contains no typed text, such as the email of a customer, because proxies log addresses', () => {
     const used = new Set(routes.flatMap(({ query }) => Object.keys(query?.shape ?? {})));
     expect([...used].sort()).toEqual(parameters);
+  });
+});
+
+type Schema = {
+  type?: string;
+  enum?: unknown[];
+  const?: unknown;
+  format?: string;
+  pattern?: string;
+  maxLength?: number;
+  additionalProperties?: unknown;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  $ref?: string;
+  $defs?: Record<string, Schema>;
+} & Partial<Record<'anyOf' | 'oneOf' | 'allOf', Schema[]>>;
+
+const fixedFormats = ['uuid', 'date', 'date-time'];
+const isLimited = ({ maxLength, enum: values, const: value, format = '', pattern }: Schema): boolean =>
+  maxLength !== undefined ||
+  values !== undefined ||
+  value !== undefined ||
+  fixedFormats.includes(format) ||
+  (pattern !== undefined && /^\^.*\$$/.test(pattern) && !/[*+]|,\}/.test(pattern));
+
+/** The schemas inside of one, with their places. */
+function partsOf({ properties = {}, items, anyOf = [], oneOf = [], allOf = [] }: Schema, place: string): [Schema, string][] {
+  const fields = Object.entries(properties).map(([name, field]): [Schema, string] => [field, `${place}.${name}`]);
+  const alternatives = [...anyOf, ...oneOf, ...allOf].map((part): [Schema, string] => [part, place]);
+  return [...fields, ...alternatives, ...(items ? [[items, `${place}[]`] as [Schema, string]] : [])];
+}
+
+/** The places of texts without a longest length, and of objects with any number of keys. */
+function unlimitedIn(given: Schema, place: string, named = given.$defs ?? {}): string[] {
+  const schema = given.$ref ? named[given.$ref.replace('#/$defs/', '')]! : given;
+  const isOpen = (schema.type === 'string' && !isLimited(schema)) || typeof schema.additionalProperties === 'object';
+  return [...(isOpen ? [place] : []), ...partsOf(schema, place).flatMap(([part, where]) => unlimitedIn(part, where, named))];
+}
+
+describe('the body and the query of a call', () => {
+  const given = routes.flatMap(({ method, path, body, query }) =>
+    [body, query].filter((schema) => schema instanceof z.ZodType).map((schema) => ({ schema, place: `${method} ${path}` })),
+  );
+  it('have a longest length for every text', () => {
+    expect(given.length).toBeGreaterThan(60);
+    const open = given.flatMap(({ schema, place }) =>
+      unlimitedIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema, place),
+    );
+    expect(open).toEqual([]);
   });
 });
 
