@@ -1,20 +1,23 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import type { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@2x7/service-kit/testing';
+import type { GatewayConfig } from '../config.js';
 import { openShop, type Shop } from '../testing/shop.js';
+import { limitConnections } from './connection-limits.js';
 
-let shop: Shop;
+let shop: Shop | undefined;
 const sockets: Socket[] = [];
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
-  await shop.close();
+  await shop?.close();
+  shop = undefined;
 });
 
 /** Sends one request over a new connection and leaves it open. @returns the status, or undefined for a connection that the gateway closes */
 async function ask(localAddress: string): Promise<number | undefined> {
-  const { hostname: host, port } = new URL(shop.gateway.url);
+  const { hostname: host, port } = new URL(shop!.gateway.url);
   const socket = connect({ host, port: Number(port), localAddress });
   sockets.push(socket);
   socket.write('GET /health/live HTTP/1.1\r\nhost: shop\r\n\r\n');
@@ -51,5 +54,21 @@ describe('the connections of one network address', () => {
   ])('are not limited %s', async (_, config) => {
     shop = await openShop(config);
     expect(await askMany(510)).toBe(510);
+  });
+});
+
+describe('the connections of an IPv6 household', () => {
+  it('are counted together by its /64, of which it can use every address', () => {
+    const server = new EventEmitter();
+    limitConnections(server as Server, { rateLimits: true, trustedProxies: 0 } as GatewayConfig);
+    const connect = (remoteAddress: string): boolean => {
+      let isOpen = true;
+      const socket = Object.assign(new EventEmitter(), { remoteAddress, destroy: () => (isOpen = false) });
+      server.emit('connection', socket);
+      return isOpen;
+    };
+    const household = Array.from({ length: 501 }, (_, index) => connect(`2001:db8:1:2::${index.toString(16)}`));
+    expect(household.filter(Boolean)).toHaveLength(500);
+    expect([connect('2001:db8:1:2:ffff::1'), connect('2001:db8:1:3::1')]).toEqual([false, true]);
   });
 });
