@@ -252,10 +252,12 @@ describe('the limit on password guesses from one network', () => {
     expect(statuses).toEqual([...Array<number>(10).fill(401), ...Array<number>(45).fill(429)]);
     expect(await manyFrom(() => '2001:db8:8:2::1', 1)).toEqual([401]);
   });
-  it('does not count right passwords', async () => {
+  it('does not count right passwords, neither for the network nor for the account', async () => {
     const address = newAddress();
     const email = await newUser();
+    await auth.database.query('DELETE FROM login_attempts');
     for (let i = 0; i < 12; i += 1) expect((await auth.login({ email, password }, { from: address })).status).toBe(200);
+    expect(await auth.database.query('SELECT failures FROM login_attempts WHERE failures > 0')).toEqual([]);
   });
 });
 

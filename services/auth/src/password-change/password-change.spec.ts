@@ -34,6 +34,12 @@ describe("changing one's own password", () => {
     expect(cookies.sid).toMatch(/^[\w-]{43}$/);
     expect(await Promise.all([mine, other, cookies.sid!].map(statusOf))).toEqual([401, 401, 200]);
   });
+  it('counts as typing the password again', async () => {
+    await auth.database.query("UPDATE sessions SET password_at = now() - interval '1 hour' WHERE user_id = $1", [id]);
+    const { cookies } = await change(password, next);
+    const { data } = (await auth.resolve(cookies.sid!)).body as { data: { password_age: number } };
+    expect(data.password_age).toBeLessThan(60);
+  });
   it('makes the new password valid and the old one invalid', async () => {
     await change(password, next);
     expect((await auth.login({ email, password })).status).toBe(401);
