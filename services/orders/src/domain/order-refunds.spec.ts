@@ -138,10 +138,22 @@ describe('a payment that the system refunds', () => {
     const part = ofSurplus({ key: null, providerRefundId: 'rfnd_part', amountPaise: 100_000 });
     const { order, consequences } = after(paidTwice(owed), part);
     expect(order.refunds).toMatchObject([
-      { id: 'refund_2', state: 'refused', refusedAt: now, failure: 'The money was refunded in the Razorpay dashboard.' },
+      {
+        id: 'refund_2',
+        state: 'refused',
+        refusedAt: now,
+        failure: 'Part of the money was refunded in the Razorpay dashboard: ₹2,599 of the payment is left.',
+      },
       { state: 'done', amountPaise: 100_000 },
     ]);
     expect(consequences).toContainEqual({ kind: 'request-refund', paymentId: 'pay_2', amountPaise: price - 100_000, reason: 'paid-twice' });
+  });
+  it('ends where all of it was refunded in the dashboard', () => {
+    const all = ofSurplus({ key: null, providerRefundId: 'rfnd_all' });
+    expect(after(paidTwice(owed), all).order.refunds).toMatchObject([
+      { id: 'refund_2', state: 'refused', failure: 'The money was refunded in the Razorpay dashboard.' },
+      { state: 'done', amountPaise: price },
+    ]);
   });
   it('asks for the rest once, also when a late report of the replaced refund follows', () => {
     const part = sampleRefund({ id: 'new', paymentId: 'pay_2', origin: 'provider', state: 'done' });

@@ -93,6 +93,12 @@ function withRefunds(payment: Payment, refunds: readonly Refund[]): Payment {
 const exceeds = (refund: Refund, leftPaise: number): boolean =>
   refund.origin === 'system' && refund.state === 'waiting' && refund.providerRefundId === null && refund.amountPaise > leftPaise;
 
+/** Why a refund was replaced, when the payment has so much left. */
+const replacedText = (leftPaise: number): string =>
+  leftPaise > 0
+    ? `Part of the money was refunded in the Razorpay dashboard: ${formatPaise(leftPaise)} of the payment is left.`
+    : 'The money was refunded in the Razorpay dashboard.';
+
 /**
  * A payment that the system refunds is refunded in full. After a refund failed, or after a part was refunded
  * in Razorpay's dashboard, another refund of the remaining amount is requested, unless it is too small for the provider.
@@ -102,7 +108,7 @@ function requestRemainder(order: Order, paymentId: string, now: Date): Decision 
   const payment = order.payments.find(({ id }) => id === paymentId);
   if (!owed || !payment) return conclude(order);
   const leftPaise = payment.amountPaise - payment.refundedPaise;
-  const replaced = { state: 'refused', refusedAt: now, failure: 'The money was refunded in the Razorpay dashboard.' } as const;
+  const replaced = { state: 'refused', refusedAt: now, failure: replacedText(leftPaise) } as const;
   const refunds = order.refunds.map((refund) =>
     refund.paymentId === paymentId && exceeds(refund, leftPaise) ? { ...refund, ...replaced } : refund,
   );

@@ -30,7 +30,7 @@ describe('a refund that deliveries requests', () => {
     expect(order.refunds).toMatchObject([sampleRefund(), { id: 'request_1', state: 'waiting' }]);
   });
   it.each([
-    ['more than the order still has', samplePaidOrder(), price + 1, 'More than the order still has was requested.'],
+    ['more than the order still has', samplePaidOrder(), price + 1, 'At most ₹3,599 of this order could still be refunded.'],
     [
       'anything when nothing is left',
       samplePaidOrder(sampleRefund({ amountPaise: price })),
@@ -47,7 +47,7 @@ describe('a refund that deliveries requests', () => {
       'more than the least that Razorpay refunds when just that is left',
       samplePaidOrder(sampleRefund({ amountPaise: price - 100 })),
       101,
-      'More than the order still has was requested.',
+      'At most ₹1 of this order could still be refunded.',
     ],
     [
       'anything when less is left than the least that Razorpay refunds',

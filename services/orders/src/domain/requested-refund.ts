@@ -1,3 +1,4 @@
+import { formatPaise } from '@2x7/contracts';
 import { conclude, type Decision, type Order } from './order.js';
 import { addRefund, refundablePaise, whyNothing } from './order-refunds.js';
 import { waitingRefund, type Refund } from './refund.js';
@@ -7,8 +8,9 @@ type RefundRequest = { requestId: string; amountPaise: number; reason: string; a
 
 /** Why it cannot be made; undefined where it can. */
 function refusalOf(order: Order, { amountPaise }: RefundRequest): string | undefined {
-  if (amountPaise <= refundablePaise(order)) return undefined;
-  return whyNothing(order) ?? 'More than the order still has was requested.';
+  const left = refundablePaise(order);
+  if (amountPaise <= left) return undefined;
+  return whyNothing(order) ?? `At most ${formatPaise(left)} of this order could still be refunded.`;
 }
 
 const refundOf = ({ paymentId }: Order, { requestId, amountPaise, reason, actorId }: RefundRequest): Refund =>

@@ -115,7 +115,7 @@ describe('a refund that deliveries requests', () => {
     const request = await requestFor(order, 100_000);
     await Promise.all([send(request), send(request, otherTransport)]);
     expect(await published('order.refund_refused', request)).toMatchObject([
-      { amount_paise: 100_000, reason: 'More than the order still has was requested.' },
+      { amount_paise: 100_000, reason: 'At most ₹599 of this order could still be refunded.' },
     ]);
     shop.sandbox.control.set({ routes: { 'POST /v1/payments/*/refund': null } });
     await order.settled();
