@@ -28,7 +28,7 @@ export class CustomerOrdersClient {
   }
 
   /** Repeated, it forgets nothing more. @throws AppError 503 when orders cannot be reached */
-  async forget(email: string): Promise<number> {
-    return (await this.orders.post('/internal/customers/erasure', { email }, ForgottenOrders)).orders;
+  forget(email: string): Promise<ForgottenOrders> {
+    return this.orders.post('/internal/customers/erasure', { email }, ForgottenOrders);
   }
 }

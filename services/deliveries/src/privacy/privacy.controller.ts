@@ -32,11 +32,11 @@ export class PrivacyController {
     const email = await this.data.email(id);
     if (body.email.toLowerCase() !== email) throw new AppError('invalid', 'This is not the address that you are signed in with.');
     await this.data.refuseUnfinished(id);
-    const orders = await this.orders.forget(email);
+    const { orders, later, kept } = await this.orders.forget(email);
     await this.photos.forget(id);
     const plans = await this.data.forget(id);
     // A restore brings the customer back: then this line alone names them.
     this.log.info('customer data erased', { customer_id: id });
-    return enveloped({ plans, orders });
+    return enveloped({ plans, orders, orders_later: later, orders_kept: kept });
   }
 }

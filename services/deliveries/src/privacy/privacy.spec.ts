@@ -22,7 +22,7 @@ const orders: Server = createServer((request, response) => {
   request.on('data', (part) => (body += String(part)));
   request.on('end', () => {
     calls.push(`${request.url} ${body}`);
-    const data = request.url!.endsWith('/orders') ? [{ number: '2X7-000001' }] : { orders: 1, photos: 2 };
+    const data = request.url!.endsWith('/orders') ? [{ number: '2X7-000001' }] : { orders: 1, later: 2, kept: 1, photos: 2 };
     answer(response, data);
   });
 });
@@ -93,7 +93,7 @@ describe('a customer', () => {
     isAway = false;
     expect((await running.get('/my/data', asCustomer(id))).status).toBe(200);
     expect(calls.filter((call) => call.includes('erasure'))).toEqual([]);
-    expect(await erase()).toMatchObject({ status: 200, body: { data: { plans: 1, orders: 1 } } });
+    expect(await erase()).toMatchObject({ status: 200, body: { data: { plans: 1, orders: 1, orders_later: 2, orders_kept: 1 } } });
     expect(calls.slice(-2)).toEqual([
       `/internal/customers/erasure ${JSON.stringify({ email })}`,
       `/internal/photos/erasure ${JSON.stringify({ customer: id })}`,

@@ -1,4 +1,4 @@
-import type { KeepCustomers, OrderEmail } from '@2x7/contracts';
+import type { ForgottenOrders, KeepCustomers, OrderEmail } from '@2x7/contracts';
 import { AppError, sql } from '@2x7/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -25,20 +25,22 @@ export class CustomerDataRepository {
    * paid, and one with money on its way back. An order that was paid within the last day and not refunded keeps its customer: deliveries may receive
    * it only now. The orders are locked by a statement of their own: one that waits for a lock would still see the payments and refunds of the moment
    * at which it began.
-   * @returns the number of orders whose customer is forgotten now
+   * @returns the number of orders whose customer is forgotten now, will be forgotten by retention, and is kept
    */
-  forget(email: string): Promise<number> {
+  forget(email: string): Promise<ForgottenOrders> {
     return this.database.transaction(async (tx) => {
       await sql.execute(tx, 'SELECT FROM orders WHERE lower(customer_email) = lower($1) ORDER BY id FOR UPDATE', [email]);
       const over = `UPDATE orders o SET ${forgetCustomer} WHERE lower(customer_email) = lower($1) AND ${isOver("now() - interval '1 day'")}`;
-      const forgotten = await sql.execute(tx, over, [email]);
-      await sql.execute(
+      const orders = await sql.execute(tx, over, [email]);
+      const later = await sql.execute(
         tx,
         `INSERT INTO erasure_requests (order_id) SELECT id FROM orders WHERE lower(customer_email) = lower($1)
            AND (status <> 'paid' OR paid_at < now() - interval '1 day') ON CONFLICT (order_id) DO UPDATE SET at = excluded.at`,
         [email],
       );
-      return forgotten;
+      const left = 'SELECT count(*)::int AS orders FROM orders WHERE lower(customer_email) = lower($1)';
+      const { orders: still } = await sql.one<{ orders: number }>(tx, left, [email]);
+      return { orders, later, kept: still - later };
     });
   }
 

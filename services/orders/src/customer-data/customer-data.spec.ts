@@ -24,9 +24,9 @@ it('the orders service lists the orders of an email address and forgets their cu
   expect(await ask('orders')).toMatchObject([
     { customer_email: 'Kept@mail.example', amount_paise: 359_900, payments: [{ state: 'captured' }] },
   ]);
-  expect(await ask('erasure')).toEqual({ orders: 0 });
+  expect(await ask('erasure')).toEqual({ orders: 0, later: 0, kept: 1 });
   await shop.database.query(`UPDATE orders SET paid_at = paid_at - interval '2 days'`);
-  expect(await ask('erasure')).toEqual({ orders: 1 });
+  expect(await ask('erasure')).toEqual({ orders: 1, later: 0, kept: 0 });
   expect(await ask('orders')).toEqual([]);
   expect(await order.detail()).toMatchObject({ customer_name: 'Forgotten customer', amount_paise: 359_900, state: 'paid' });
   expect((await other.detail()).customer_email).toBe('other@mail.example');
@@ -35,7 +35,7 @@ it('the orders service lists the orders of an email address and forgets their cu
 it('a forgotten order contains neither its customer nor a hash from which a guess could be confirmed', async () => {
   const { id } = await PaidOrder.in(shop, { customerEmail: 'erased@mail.example' });
   await shop.database.query(`UPDATE orders SET paid_at = paid_at - interval '2 days' WHERE id = $1`, [id]);
-  expect(await about('erased@mail.example', 'erasure')).toEqual({ orders: 1 });
+  expect(await about('erased@mail.example', 'erasure')).toEqual({ orders: 1, later: 0, kept: 0 });
   const [row] = await shop.database.query('SELECT * FROM orders WHERE id = $1', [id]);
   expect(row).toMatchObject({ fingerprint: '', client_network: null, client_wide_network: null });
   expect(JSON.stringify(row)).not.toMatch(/erased|asha|rao|tonk|9000000000|90000 00000/i);
@@ -45,16 +45,16 @@ it('the orders service keeps the customer of an order of today and of one whose 
   await shop.order({ customerEmail: 'paying@mail.example' });
   const change = (text: string) => shop.database.query(`${text} WHERE customer_email = 'paying@mail.example'`);
   const forget = () => about('paying@mail.example', 'erasure');
-  expect(await forget()).toEqual({ orders: 0 });
+  expect(await forget()).toEqual({ orders: 0, later: 1, kept: 0 });
   await change("UPDATE orders SET created_at = created_at - interval '2 days'");
   await change(`INSERT INTO payments (id, order_id, state, source, amount_paise, currency)
     SELECT 'pay_waiting', id, 'authorized', 'webhook', amount_paise, currency FROM orders`);
-  expect(await forget()).toEqual({ orders: 0 });
+  expect(await forget()).toEqual({ orders: 0, later: 1, kept: 0 });
   await shop.database.query("UPDATE payments SET state = 'failed' WHERE id = 'pay_waiting'");
   // The bank may confirm it for three days.
-  expect(await forget()).toEqual({ orders: 0 });
+  expect(await forget()).toEqual({ orders: 0, later: 1, kept: 0 });
   await change("UPDATE orders SET created_at = created_at - interval '2 days', next_check_at = now()");
-  await eventually(async () => expect(await forget()).toEqual({ orders: 1 }));
+  await eventually(async () => expect(await forget()).toEqual({ orders: 1, later: 0, kept: 0 }));
 });
 
 it('the orders service forgets the customer of an order whose payment Razorpay refunded without capturing it', async () => {
@@ -63,7 +63,7 @@ it('the orders service forgets the customer of an order whose payment Razorpay r
   await change("UPDATE orders SET created_at = created_at - interval '5 days', next_check_at = NULL");
   await change(`INSERT INTO payments (id, order_id, state, source, amount_paise, refunded_paise, currency)
     SELECT 'pay_late', id, 'authorized', 'webhook', amount_paise, amount_paise, currency FROM orders`);
-  expect(await about('late@mail.example', 'erasure')).toEqual({ orders: 1 });
+  expect(await about('late@mail.example', 'erasure')).toEqual({ orders: 1, later: 0, kept: 0 });
 });
 
 it('the orders service keeps the customer of an order whose refund is requested while the customer is erased', async () => {
@@ -80,7 +80,7 @@ it('the orders service keeps the customer of an order whose refund is requested 
     );
     return { erasure: started };
   });
-  expect(await erasure).toEqual({ orders: 0 });
+  expect(await erasure).toEqual({ orders: 0, later: 1, kept: 0 });
   expect((await order.detail()).customer_name).toBe('Asha Rao');
 });
 
@@ -97,7 +97,8 @@ it('an order that an erasure leaves is forgotten as soon as it is a day old and 
      VALUES (gen_random_uuid(), $1, $2, 100, 'the bank takes its time', 'system', now() + interval '1 day')`,
     [refunding!.id, refunding!.paymentId],
   );
-  for (const name of ['cancelled', 'refunding']) expect(await about(`${name}@mail.example`, 'erasure')).toEqual({ orders: 0 });
+  for (const name of ['cancelled', 'refunding'])
+    expect(await about(`${name}@mail.example`, 'erasure')).toEqual({ orders: 0, later: 1, kept: 0 });
   const names = () => Promise.all([cancelled!, refunding!].map(async (order) => (await order.detail()).customer_name));
   await forgetOld(0.9);
   expect(await names()).toEqual(['Asha Rao', 'Asha Rao']);
@@ -112,7 +113,7 @@ it('an order that is paid after an erasure, or whose plan may not have begun bef
   const email = 'again@mail.example';
   const paid = await PaidOrder.in(shop, { customerEmail: email });
   const open = (await shop.order({ customerEmail: email })).body.order_id as string;
-  expect(await about(email, 'erasure')).toEqual({ orders: 0 });
+  expect(await about(email, 'erasure')).toEqual({ orders: 0, later: 1, kept: 1 });
   await shop.verify(shop.pay(open));
   await forgetOld(2);
   expect(await about<object[]>(email, 'orders')).toHaveLength(2);
@@ -122,7 +123,7 @@ it('an order that is paid after an erasure, or whose plan may not have begun bef
 it('an order that is paid after an erasure is forgotten after another erasure, once no money of it is on its way', async () => {
   const email = 'twice@mail.example';
   const open = (await shop.order({ customerEmail: email })).body.order_id as string;
-  expect(await about(email, 'erasure')).toEqual({ orders: 0 });
+  expect(await about(email, 'erasure')).toEqual({ orders: 0, later: 1, kept: 0 });
   await shop.verify(shop.pay(open));
   const change = (text: string) =>
     shop.database.query(`${text} WHERE order_id = (SELECT id FROM orders WHERE customer_email = $1)`, [email]);
@@ -133,7 +134,7 @@ it('an order that is paid after an erasure is forgotten after another erasure, o
      SELECT gen_random_uuid(), id, payment_id, 100, 'the bank takes its time', 'system', now() + interval '1 day' FROM orders WHERE customer_email = $1`,
     [email],
   );
-  expect(await about(email, 'erasure')).toEqual({ orders: 0 });
+  expect(await about(email, 'erasure')).toEqual({ orders: 0, later: 1, kept: 0 });
   await change("UPDATE refund_tasks SET state = 'done', done_at = now()");
   await eventually(async () => {
     await forgetOld(1.1);
@@ -149,6 +150,6 @@ it('the orders service changes the email address of an order, but not of one who
   expect((await order.detail()).customer_email).toBe('asha@gmail.example');
   expect(await about('asha@gmial.example', 'orders')).toEqual([]);
   await shop.database.query(`UPDATE orders SET paid_at = paid_at - interval '2 days'`);
-  expect(await about('asha@gmail.example', 'erasure')).toEqual({ orders: 1 });
+  expect(await about('asha@gmail.example', 'erasure')).toEqual({ orders: 1, later: 0, kept: 0 });
   expect(await change()).toBe(409);
 });

@@ -1,4 +1,4 @@
-import { CustomerEmail, KeepCustomers, OrderEmail } from '@2x7/contracts';
+import { CustomerEmail, KeepCustomers, OrderEmail, type ForgottenOrders } from '@2x7/contracts';
 import { InternalTo, ValidBody, enveloped, type Envelope } from '@2x7/service-kit';
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { CustomerDataRepository } from './customer-data.repository.js';
@@ -17,8 +17,8 @@ export class InternalCustomersController {
 
   @Post('erasure')
   @HttpCode(200)
-  async forget(@ValidBody(CustomerEmail) { email }: { email: string }): Promise<Envelope<{ orders: number }>> {
-    return enveloped({ orders: await this.customers.forget(email) });
+  async forget(@ValidBody(CustomerEmail) { email }: { email: string }): Promise<Envelope<ForgottenOrders>> {
+    return enveloped(await this.customers.forget(email));
   }
 
   @Post('keep')

@@ -285,6 +285,7 @@ test.describe('data of a customer', () => {
     await endPlan(shop, subscriber.id);
     await erase();
     await expect(page.getByText('Your data is erased.')).toBeVisible();
+    await expect(page.getByText('stay in 1 order that you paid within the last day')).toBeVisible();
     await expect(page.getByRole('main')).toBeFocused();
     // The session has ended.
     await expect(page.getByRole('button', { name: 'Download my data' })).toHaveCount(0);

@@ -26,14 +26,23 @@ export const EraseCustomer = z
 export type EraseCustomer = z.output<typeof EraseCustomer>;
 
 export const CustomerErased = z
-  .object({ plans: z.int(), orders: z.int() })
-  .meta({ id: 'CustomerErased', description: 'How many plans and orders no longer name the customer' });
+  .object({
+    plans: z.int(),
+    orders: z.int(),
+    /** Orders that are forgotten by themselves: too new, or with money on its way. */
+    orders_later: z.int(),
+    /** Orders that were paid within the last day: their plans may only begin. */
+    orders_kept: z.int(),
+  })
+  .meta({ id: 'CustomerErased', description: 'How many plans and orders no longer name the customer, and how many orders still do' });
 export type CustomerErased = z.infer<typeof CustomerErased>;
 
 /** POST /internal/customers/orders and /internal/customers/erasure (deliveries → orders). */
 export const CustomerEmail = z.object({ email: z.string() });
 export const CustomerOrders = z.array(Kept);
-export const ForgottenOrders = z.object({ orders: z.int() });
+/** A release before answers without `later` and `kept`. */
+export const ForgottenOrders = z.object({ orders: z.int(), later: z.int().default(0), kept: z.int().default(0) });
+export type ForgottenOrders = z.output<typeof ForgottenOrders>;
 
 /**
  * POST /internal/customers/keep (deliveries → orders): their plans are not forgotten yet, so orders keeps the customers of these orders for another

@@ -1,47 +1,27 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { isCode } from '../../../shared/api';
 import { isSignedOut } from '../../../shared/failure-text';
-import { to } from '../../../shared/site';
-import { Banner } from '../../../ui/banner';
-import { Button, ButtonLink } from '../../../ui/button';
+import { Button } from '../../../ui/button';
 import { notEmpty } from '../../../ui/form/not-empty';
 import { TextField } from '../../../ui/form/text-field';
 import { stepBack } from '../../../ui/step-back';
 import styles from '../narrow-form.module.css';
 import { useSubmit } from '../../../shared/use-submit';
 import { FailureBanner } from '../failure-banner';
+import { Erased } from './erased';
+import type { LeftOrders } from './erased-text';
 import { eraseCustomer } from './privacy.api';
 
 type Props = { isDone: boolean; onDone: () => void };
-
-function Erased() {
-  const text = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // Without the rest of the page, the window would be scrolled below this. Chromium returns a promise, which is no cleanup of an effect.
-    text.current?.scrollIntoView({ block: 'center' });
-  }, []);
-  return (
-    <div ref={text}>
-      <Banner
-        tone="info"
-        message="Your data is erased."
-        hint="You are signed out everywhere. Invoices and amounts stay, as tax law demands."
-      >
-        <ButtonLink to={to.my} variant="secondary">
-          Back to your plans
-        </ButtonLink>
-      </Banner>
-    </div>
-  );
-}
 
 /** Forgets the customer. The address, typed again, confirms it. */
 export function EraseData({ isDone, onDone }: Props) {
   const [email, setEmail] = useState('');
   const { busy, problem, submit } = useSubmit();
+  const [left, setLeft] = useState<LeftOrders>();
   const isLost = useRef(false);
   const send = () =>
-    eraseCustomer(email.trim()).catch((error: unknown) => {
+    eraseCustomer(email.trim()).then(setLeft, (error: unknown) => {
       // The erasure ended the session, so the request whose answer was lost has been carried out.
       if (isLost.current && isSignedOut(error)) return;
       isLost.current = isCode(error, 'network');
@@ -54,7 +34,7 @@ export function EraseData({ isDone, onDone }: Props) {
     stepBack(form);
     onDone();
   };
-  if (isDone) return <Erased />;
+  if (isDone) return <Erased left={left} />;
   return (
     <form className={styles.form} aria-busy={busy} onSubmit={(event) => void erase(event)}>
       <h2>Erase your data</h2>
