@@ -30,7 +30,7 @@ export class RefundDialog {
     await expect(this.amount).toBeVisible();
   }
 
-  async submit({ amount, reason = 'Two lunches came cold' }: Draft = {}): Promise<void> {
+  async submit({ amount, reason = 'Two lunches came cold.' }: Draft = {}): Promise<void> {
     if (amount) await this.amount.fill(amount);
     await this.reason.fill(reason);
     await this.send.click();

@@ -19,6 +19,12 @@ const appearances: Record<TimelineEntry['kind'], Appearance> = {
   'refund-refused': { Icon: Ban, tone: 'bad' },
 };
 
+/** Without the full stop of a typed reason where the name of the administrator follows. */
+const whatHappened = ({ kind, note, actor }: Pick<TimelineEntry, 'kind' | 'note'> & { actor: string | null }): string => {
+  const text = `${timelineLabels[kind]} ${note}`.trim();
+  return actor ? text.replace(/\.$/, '') : text;
+};
+
 /** What happened to an order, oldest first, in Indian Standard Time. */
 export function OrderTimeline({ timeline }: Pick<OrderDetail, 'timeline'>) {
   const nameOf = useUserNames();
@@ -32,7 +38,7 @@ export function OrderTimeline({ timeline }: Pick<OrderDetail, 'timeline'>) {
               <Icon size={16} aria-hidden />
             </span>
             <p className={styles.what}>
-              {`${timelineLabels[kind]} ${note}`.trim()}
+              {whatHappened({ kind, note, actor })}
               {actor && <span className={styles.actor}>, {nameOf(actor)}</span>}
             </p>
             <time className={styles.when} dateTime={at}>
