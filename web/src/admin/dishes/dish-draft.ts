@@ -1,6 +1,7 @@
 import { displayOrderOf, type Allergen, type Dish, type DishCategory } from '@2x7/contracts';
 import { messages } from '../messages';
 import { numberOrNull } from '../resource/form/number-or-null';
+import type { FieldDescription } from '../resource/resource';
 import { blankLabel, isLabelNumber, labelDraftOf, labelNumbers, type LabelDraft, type LabelNumber } from './dish-label-draft';
 import { allergensText, categoryLabels, statusLabel } from './dish-labels';
 
@@ -121,9 +122,9 @@ const valueTexts: { [F in Exclude<keyof DishDraft, Nutrient | LabelNumber>]: (va
   storage: (text) => text || 'not stated',
 };
 
-/** A field's label and value as text. */
-export function describeDish(draft: DishDraft, field: keyof DishDraft): { label: string; value: string } {
+/** A field's label and value. */
+export function describeDish(draft: DishDraft, field: keyof DishDraft): FieldDescription {
   if (isLabelNumber(field)) return { label: dishFieldLabels[field], value: draft[field] || 'not stated' };
   const value = isNutrient(field) ? draft[field] : (valueTexts[field] as (value: unknown) => string)(draft[field]);
-  return { label: dishFieldLabels[field], value };
+  return { label: dishFieldLabels[field], value, ...(field === 'image_url' && { image: draft.image_url }) };
 }

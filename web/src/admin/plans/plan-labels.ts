@@ -1,5 +1,6 @@
 import { formatRupees, type PlanTag, type PlanType } from '@2x7/contracts';
 import { mealTypeNames } from '../../ui/meal-type-chip';
+import type { FieldDescription } from '../resource/resource';
 import type { PlanDraft } from './plan-draft';
 
 export const planTypeLabels: Record<PlanType, string> = { individual: 'Individual', couple: 'Couple' };
@@ -33,8 +34,9 @@ const valueTexts: { [F in keyof PlanDraft]: (value: PlanDraft[F]) => string } = 
   tags: (tags) => tags.map((tag) => tagLabels[tag]).join(', ') || 'none',
 };
 
-/** A field's label and value as text. */
-export const describePlan = <F extends keyof PlanDraft>(draft: PlanDraft, field: F): { label: string; value: string } => ({
+/** A field's label and value. */
+export const describePlan = <F extends keyof PlanDraft>(draft: PlanDraft, field: F): FieldDescription => ({
   label: planFieldLabels[field],
   value: valueTexts[field](draft[field]),
+  ...(field === 'image_url' && { image: draft.image_url }),
 });

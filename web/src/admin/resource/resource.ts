@@ -40,6 +40,9 @@ export type Resource<Row extends ResourceRow, Draft extends ResourceDraft> = {
   form: FormMapping<Row, Draft>;
 };
 
+/** `image`: the address of an image, which is shown in place of the value. */
+export type FieldDescription = { label: string; value: string; image?: string | null };
+
 export type FormMapping<Row, Draft> = {
   /** The draft of a new row. */
   blank: Draft;
@@ -54,6 +57,6 @@ export type FormMapping<Row, Draft> = {
   confirm?: (row: Row, draft: Draft) => boolean | Promise<boolean>;
   /** The browser checks `required`, `type` and `maxLength` before `check` is called. */
   browserValidation?: true;
-  /** A field's label and value as text, to compare two versions. Needed where rows have versions. */
-  describe?: (draft: Draft, field: keyof Draft) => { label: string; value: string };
+  /** A field's label and value, to compare two versions. Needed where rows have versions. */
+  describe?: (draft: Draft, field: keyof Draft) => FieldDescription;
 };

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
+import { Image } from '../../../ui/image';
 import { steppingBack } from '../../../ui/step-back';
 import type { FormMapping } from '../resource';
 import styles from './newer-version-note.module.css';
@@ -33,11 +34,14 @@ export function NewerVersionNote<Draft>({ newer: { conflicts, before, takeTheirs
       {conflicts.length > 0 && (
         <ul className={styles.fields}>
           {conflicts.map((conflict) => {
-            const { label, value } = describe(conflict.theirs, conflict.field);
+            const { label, value, image } = describe(conflict.theirs, conflict.field);
             return (
               <li key={String(conflict.field)} className={styles.field}>
-                <span>
-                  <strong>{label}</strong>, theirs: {value}
+                <span className={styles.theirs}>
+                  <span>
+                    <strong>{label}</strong>, theirs: {!image && value}
+                  </span>
+                  {image && <Image of={image} alt={value} sizes="6rem" className={styles.image} />}
                 </span>
                 <Button variant="quiet" onClick={steppingBack(() => takeTheirs(conflict))}>
                   Use theirs<span className="visually-hidden"> for {label}</span>
