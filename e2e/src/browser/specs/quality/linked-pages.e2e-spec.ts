@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { skipWithoutOwnShop } from '../../../shop/config.js';
 import { expect, test } from '../../fixtures/test.js';
 
@@ -32,27 +32,21 @@ test.describe('a page that a link opens', () => {
   });
 
   test('has prices, amounts and nutrition in figures of one width', async ({ visitor, plan }) => {
-    const widths = (page: Page, text: RegExp) =>
-      page
-        .getByText(text)
+    const figures = (found: Locator) =>
+      found
         .filter({ visible: true })
-        .evaluateAll((all) => all.map((element) => getComputedStyle(element).fontVariantNumeric));
+        .evaluateAll((all) => [...new Set(all.map((element) => getComputedStyle(element).fontVariantNumeric))]);
+    const price = /^₹[\d,]+/;
     for (const path of ['/subscription-plans', `/subscription-plans/${plan.id}`, '/products']) {
-      const found = await widths(await visitor.open(path), /^₹[\d,]+/);
-      expect([path, [...new Set(found)]]).toEqual([path, ['tabular-nums']]);
+      const page = await visitor.open(path);
+      expect([path, await figures(page.getByText(price))]).toEqual([path, ['tabular-nums']]);
     }
     const page = await visitor.open(`/subscription-plans/${plan.id}`);
     await page.getByRole('button', { name: 'Subscribe Now' }).first().click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    const inDialog = page.getByRole('dialog').getByText(/^₹[\d,]+/);
-    const summed = await inDialog.evaluateAll((all) => all.map((element) => getComputedStyle(element).fontVariantNumeric));
-    expect([...new Set(summed)]).toEqual(['tabular-nums']);
-    const menu = await visitor.open('/subscription-plans');
-    const amounts = menu
-      .locator('dd')
-      .getByText(/^\d+(\.\d+)?\s?(g|kcal)$/)
-      .or(menu.locator('dd', { hasText: /^\d+(\.\d+)?\s?(g|kcal)$/ }));
-    const grams = await amounts.evaluateAll((all) => all.map((element) => getComputedStyle(element).fontVariantNumeric));
-    expect([...new Set(grams)]).toEqual(['tabular-nums']);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    expect(await figures(dialog.getByText(price))).toEqual(['tabular-nums']);
+    const plans = await visitor.open('/subscription-plans');
+    expect(await figures(plans.locator('dd', { hasText: /^\d+(\.\d+)?\s?(g|kcal)$/ }))).toEqual(['tabular-nums']);
   });
 });
