@@ -176,12 +176,14 @@ const changeMail = ({ id, key }: ChangeRow): string =>
 const startMail = (id: string): string => `<subscription-started.${id}@2x7.example>`;
 
 function f17(facts: Facts): string[] {
-  const { subscriptions, changes } = facts.deliveries;
+  const { subscriptions, deliveries, changes } = facts.deliveries;
   const addresses = new Map(subscriptions.map(({ id, email }) => [id, email]));
   const sent = emailsById(facts.deliveryEmails);
-  const cancelled = new Set(changes.filter(({ type }) => type === 'cancel').map(({ subscription_id }) => subscription_id));
-  // A plan whose refund came before its payment never started, so no email announces it.
-  const starts = subscriptions.filter(({ id, is_cancelled }) => !is_cancelled || cancelled.has(id));
+  const cancelled = changes.filter(({ type }) => type === 'cancel');
+  const begun = new Set([...cancelled, ...deliveries].map(({ subscription_id }) => subscription_id));
+  // A plan whose refund came before its payment never started, so no email announces it. It has no deliveries; one that was refunded after its
+  // last meal was frozen has no change either.
+  const starts = subscriptions.filter(({ id, is_cancelled }) => !is_cancelled || begun.has(id));
   const expected = new Map([
     ...changes.map((change) => [changeMail(change), addresses.get(change.subscription_id)] as const),
     ...starts.map(({ id, email }) => [startMail(id), email] as const),

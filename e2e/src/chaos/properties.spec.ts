@@ -264,6 +264,14 @@ describe('the properties of a campaign', () => {
     Object.assign(deliveries.at(-1)!, { state: 'locked', is_owed: false });
     expect(properties.filter(({ check }) => check(facts).length > 0).map(({ id }) => id)).toEqual(['F1', 'F8', 'F11', 'F17']);
   });
+  it('F17 expects the mail about the start of a plan that was refunded when no meal could be taken back, and none of one without deliveries', () => {
+    const facts = goodFacts();
+    facts.deliveries.subscriptions[0]!.is_cancelled = true;
+    const { check } = properties.find(({ id }) => id === 'F17')!;
+    expect(check(facts)).toEqual([]);
+    facts.deliveries.deliveries = [];
+    expect(check(facts)).toEqual([expect.stringContaining('<subscription-started.one@2x7.example>')]);
+  });
   for (const [id, violation, violate] of violations) {
     it(`${id} reports ${violation}`, () => {
       const facts = goodFacts();
