@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { errorShown } from '../../shared/lazy-component';
 import { ErrorState } from './error-state';
 
 type Props = {
@@ -12,6 +13,10 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError = () => ({ failed: true });
+
+  override componentDidCatch(error: Error) {
+    errorShown(error);
+  }
 
   override render() {
     const { children, fallback } = this.props;
