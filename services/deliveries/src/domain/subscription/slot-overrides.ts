@@ -183,7 +183,7 @@ export function withMeals(subscription: Subscription, slot: SlotNumber, { meals,
 }
 
 /** Undoes a skip or a move, or the moves to the slot: what else is set there stays. @returns the slots from which deliveries were moved there */
-function takeBack({ overrides, putBack, movedFrom, withdraw }: ReturnType<typeof overridesOf>, slot: SlotNumber): SlotNumber[] {
+function undoSkipOrMove({ overrides, putBack, movedFrom, withdraw }: ReturnType<typeof overridesOf>, slot: SlotNumber): SlotNumber[] {
   const { meals, earlierMeals } = overrides.get(slot) ?? plainOverride;
   // Meals that are set again contain those that were moved here.
   const sources = earlierMeals === null ? sourcesIn(overrides, slot) : [];
@@ -233,7 +233,7 @@ export const slotOverrides = (subscription: Subscription, { offer, rules }: Cont
   const restoreOne = (slot: SlotNumber): void => {
     const { movedTo } = overrides.get(slot) ?? plainOverride;
     if (movedTo !== null) takeFrom(movedTo, movedFrom(slot));
-    const sources = takeBack(parts, slot);
+    const sources = undoSkipOrMove(parts, slot);
     reopen(parts, slot, offer);
     // No delivery can come back to a slot that is past its cut-off: its meals are planned like any other.
     for (const source of sources) if (source >= offer.from) putBack(source);
