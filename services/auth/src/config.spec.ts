@@ -65,6 +65,15 @@ describe('the configuration of auth', () => {
     expect(message).toContain('DEVICE_KEY: holds a demo value');
     expect(message).toContain('RATE_LIMITS: cannot be off in production');
   });
+  it('names what production refuses also where the public keys are missing, unreadable or incomplete', () => {
+    const [first] = good.IDENTITY_PUBLIC_KEYS.split(',');
+    for (const keys of ['', 'unreadable', first]) {
+      const message = problems({ NODE_ENV: 'production', IDENTITY_PUBLIC_KEYS: keys, DEVICE_KEY: 'demo'.repeat(8), RATE_LIMITS: 'off' });
+      expect(message).toContain('IDENTITY_PUBLIC_KEYS: ');
+      expect(message).toContain('DEVICE_KEY: holds a demo value');
+      expect(message).toContain('RATE_LIMITS: cannot be off in production');
+    }
+  });
   it('refuses a PUBLIC_URL with a path, because links in emails would lose it', () => {
     expect(problems({ PUBLIC_URL: 'https://shop.example/x' })).toContain('PUBLIC_URL: must be an address without a path');
   });

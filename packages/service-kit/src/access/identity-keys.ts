@@ -65,14 +65,18 @@ export const callers = ['gateway', 'orders', 'media', 'deliveries'] as const;
 
 const form = callers.map((name) => `${name}:KEY`).join(',');
 
-/** Names what a readable list lacks, and names that are none. One key belongs to one program: `readPublicKeys` keeps the last of two. */
+/**
+ * Names what a readable list lacks, and names that are none. One key belongs to one program: `readPublicKeys` keeps the last of two. After a problem
+ * that is added as a plain text, zod (4) skips the checks of the whole object, and with them those of production.
+ */
 function callersProblem(text: string, context: z.RefinementCtx): void {
-  if (!isReadable(readPublicKeys)(text)) return context.addIssue(`must be Ed25519 public keys like ${form}`);
+  const refuse = (message: string): void => context.addIssue({ code: 'custom', message });
+  if (!isReadable(readPublicKeys)(text)) return refuse(`must be Ed25519 public keys like ${form}`);
   const named = [...readPublicKeys(text).values()].map(({ issuer }) => issuer);
   const missing = callers.filter((name) => !named.includes(name));
   const unknown = named.filter((name) => !callers.some((caller) => caller === name));
-  if (missing.length > 0) context.addIssue(`has no key for ${missing.join(', ')}; each program needs its own, as in ${form}`);
-  if (unknown.length > 0) context.addIssue(`has a key for ${unknown.join(', ')}, but only ${callers.join(', ')} call services`);
+  if (missing.length > 0) refuse(`has no key for ${missing.join(', ')}; each program needs its own, as in ${form}`);
+  if (unknown.length > 0) refuse(`has a key for ${unknown.join(', ')}, but only ${callers.join(', ')} call services`);
 }
 
 /** The variable of a service that verifies identity tokens: the public keys of all that may call it. */
