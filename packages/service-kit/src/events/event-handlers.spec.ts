@@ -167,6 +167,17 @@ describe('an event handler', () => {
     expect(await inboxRow(event)).toHaveLength(1);
     await service.close();
   });
+  it('leaves no inbox row when its statement breaks a constraint of its own: that is no repeated event', async () => {
+    const transport = new InProcessTransport();
+    const service = await startSampleService(database, transport, { controllers: [OneStatementConsumer] });
+    const event = sent();
+    await database.query('CREATE UNIQUE INDEX note_text ON note (text)');
+    await database.query('INSERT INTO note (text) VALUES ($1)', [event.data.message_id]);
+    await expect(transport.publish(event)).rejects.toThrow('note_text');
+    expect(await inboxRow(event)).toEqual([]);
+    await database.query('DROP INDEX note_text');
+    await service.close();
+  });
   it('fails when it stores a second effect', async () => {
     const transport = new InProcessTransport();
     const service = await startSampleService(database, transport, { controllers: [OneStatementConsumer] });
