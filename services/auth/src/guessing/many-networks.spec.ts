@@ -47,6 +47,16 @@ describe('the limit on password guesses for one account from many networks', () 
     for (let i = 0; i < 5; i += 1) await guess(email);
     expect((await rightFrom(email, own)).status).toBe(200);
   });
+  it('makes a network wait 10 s again, not longer, after the first guess that follows a right password', async () => {
+    const [email, from] = [await guessedAt(), newAddress()];
+    for (let i = 0; i < 3; i += 1) {
+      expect((await guess(email, from)).status).toBe(401);
+      await letTimePass('2 minutes');
+    }
+    expect((await rightFrom(email, from)).status).toBe(200);
+    expect((await guess(email, from)).status).toBe(401);
+    expect((await waitOf(email, from, 'guarded')).seconds).toBe(10);
+  });
   it('counts a /48 as one network, of which one customer can use every /64', async () => {
     const email = await guessedAt();
     expect((await guess(email, '2001:db8:8:1::1')).status).toBe(401);
