@@ -37,6 +37,16 @@ describe('the configuration of deliveries', () => {
   ])('takes as cut-off the last moment before the window that has the configured time: %p', (changes, cutOffs) => {
     expect(readDeliveriesConfig({ ...env, ...changes }).rules.cutOffs).toEqual(cutOffs);
   });
+  it('has the limits of the rules when no variable is set', () => {
+    const { rules, signInLinkMinutes, customerSessionDays, importFrom } = readDeliveriesConfig(env);
+    expect({ signInLinkMinutes, customerSessionDays, importFrom }).toEqual({
+      signInLinkMinutes: 15,
+      customerSessionDays: 30,
+      importFrom: undefined,
+    });
+    expect(rules).toMatchObject({ noticeHours: 12, startWithinDays: 60, pauseMaxDays: 60, horizonDays: 120, useWithinDays: 180 });
+    expect(rules).toMatchObject({ slotCapacity: 400, runMaxStops: 35, runClosesHours: 3, problemWithinDays: 7, defaultDiet: 'vegetarian' });
+  });
   it('refuses cut-offs in another order than their slots, and values that are not times', () => {
     expect(problem({ CUT_OFF_DINNER: '19:00' })).toMatch('CUT_OFF_DINNER: must come after the cut-off of the lunch');
     for (const CUT_OFF_LUNCH of ['24:00', '8 pm', '8:00']) expect(problem({ CUT_OFF_LUNCH })).toContain('CUT_OFF_LUNCH');
