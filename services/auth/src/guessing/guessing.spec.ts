@@ -141,6 +141,15 @@ describe('a browser in which the user has signed in before', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
     expect((await auth.login({ email, password }, { from: newAddress() })).status).toBe(200);
   });
+  it('starts its count again with the right password', async () => {
+    const email = await newUser();
+    const cookie = await knownBrowser(email);
+    const attempt = async (tried: string) => (await auth.login({ email, password: tried }, { cookie })).status;
+    for (let i = 0; i < 4; i += 1) expect(await attempt(wrong)).toBe(401);
+    expect(await attempt(password)).toBe(200);
+    await auth.lengthenWaits();
+    for (let i = 0; i < 5; i += 1) expect(await attempt(wrong)).toBe(401);
+  });
   it('is not recognised for another account, nor by a forged device cookie', async () => {
     const [email, from] = [await newUser(), newAddress()];
     const foreign = await knownBrowser(await newUser());
